@@ -19,10 +19,12 @@ const ROOMS = {
   lists: ['db', 'http', 'validation'],
   keys: ['crypto', 'db', 'security-log'],
   audit: ['db', 'http', 'lists', 'validation'],
+  // What operators have removed, and can put back for a week.
+  removed: ['keys'],
   visit: ['crypto', 'validation'],
   consents: ['crypto', 'db', 'validation'],
-  breaches: ['audit', 'crypto', 'db', 'events', 'http', 'keys', 'lists', 'site', 'validation'],
-  imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'site', 'validation'],
+  breaches: ['audit', 'crypto', 'db', 'events', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
+  imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
   // What a person can claim by themselves, and by when.
   settlements: ['audit', 'breaches', 'crypto', 'db', 'http', 'imports', 'lists', 'site', 'validation'],
   mail: [
@@ -124,11 +126,12 @@ const ROOMS = {
     'lists',
     'mail',
     'plan',
+    'removed',
     'site',
     'validation',
     'verification',
   ],
-  retention: ['alerts', 'consents', 'crypto', 'db', 'events', 'mail', 'members', 'site'],
+  retention: ['alerts', 'audit', 'consents', 'crypto', 'db', 'events', 'mail', 'members', 'removed', 'site'],
   // What follows in other domains: the one room that may look up, and down.
   events: [
     'alerts',
@@ -139,10 +142,23 @@ const ROOMS = {
     'db',
     'http',
     'mail',
+    'removed',
     'retention',
     'settlements',
   ],
-  panel: ['breaches', 'db', 'lists'],
+  // The operators' page as a whole.
+  panel: [
+    'audit',
+    'breaches',
+    'db',
+    'http',
+    'lists',
+    'members',
+    'removed',
+    'retention',
+    'site',
+    'validation',
+  ],
   server: [
     'auth',
     'breaches',

@@ -200,8 +200,10 @@ export const ADMIN_TABS = [
   'review',
   'settlements',
   'leads',
+  'campaigns',
   'outbox',
   'audit',
+  'removed',
   'admins',
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]

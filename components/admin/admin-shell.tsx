@@ -38,7 +38,8 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
       <ToastHost />
       <ConfirmIdentity />
       <header className="border-b bg-header">
-        <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
+        {/* The narrowest phones have room for the buttons in a row of their own. */}
+        <div className="shell-app flex h-(--header-h) items-center justify-between gap-2 max-[23.5rem]:h-auto max-[23.5rem]:flex-wrap max-[23.5rem]:py-1">
           <div className="flex items-center gap-2.5">
             <Link
               href={paths.admin}

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_KEPT } from '@/lib/retention/retention-table'
+import { PERSONAL_DATA_KEPT, REMOVED_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { MailLink, Points } from './prose'
 
@@ -25,6 +25,10 @@ function Retention() {
       <p>
         We keep personal data for up to {PERSONAL_DATA_KEPT}, unless the law requires us to keep it longer.
         The year counts from the last time you dealt with us.
+      </p>
+      <p>
+        What you ask us to delete goes at once. If we delete a profile by ourselves, it lies aside for{' '}
+        {REMOVED_KEPT}, where nobody sees or uses it, so that a mistake can be undone. Then it is gone.
       </p>
       <p>Three kinds of records can stay longer:</p>
       <Points>

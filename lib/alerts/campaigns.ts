@@ -75,19 +75,20 @@ export function pauseCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<
 /**
  * Goes on with a paused campaign.
  * @returns false when it was running already.
- * @throws AppError `not_found`, `conflict`.
+ * @throws AppError `not_found`, `conflict`, also while its breach is deleted.
  */
 export async function resumeCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<boolean> {
-  const resumed = await db().$transaction((tx) =>
-    move(tx, {
+  const resumed = await db().$transaction(async (tx) => {
+    await requireItsBreach(tx, id)
+    return move(tx, {
       id,
       from: ['paused'],
       to: 'running',
       action: 'campaign.resume',
       otherwise: 'Only a paused campaign can be resumed.',
       actor,
-    }),
-  )
+    })
+  })
   await wakeWorkers(db())
   return resumed
 }
@@ -145,6 +146,20 @@ export async function testCampaign(id: number, to: string, actor: Actor = COMMAN
     action: 'campaign.test',
     subject: String(id),
   })
+}
+
+/** Of a breach that is deleted nobody is told. It stays until the transaction ends. @throws AppError `conflict` */
+async function requireItsBreach(tx: Prisma.TransactionClient, id: number): Promise<void> {
+  const campaign = await tx.emailCampaign.findUnique({ where: { id }, select: { breachId: true } })
+  // Digests, and mail about the days of settlements, are about no one breach.
+  if (!campaign || campaign.breachId <= DIGESTS.breachId) return
+  const there = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM breach WHERE id = ${campaign.breachId} FOR KEY SHARE`
+  if (there.length === 0)
+    throw new AppError(
+      'conflict',
+      'The breach that this alert is about was deleted. Put it back first, under Removed.',
+    )
 }
 
 type State = CampaignProgress['state']

@@ -96,6 +96,11 @@ export function commitUpload(importId: string): Promise<UploadDetail> {
   return call('POST', `${BASE}/${encodeURIComponent(importId)}/commit`)
 }
 
+/** Takes an import back. Harmless when repeated. @throws ApiError 409 others write just now; 410 its seven days are over. */
+export function undoUpload(importId: string): Promise<UploadDetail> {
+  return call('POST', `${BASE}/${encodeURIComponent(importId)}/undo`)
+}
+
 /** Throws away what was previewed. Harmless when repeated. @throws ApiError 409 it was imported */
 export function discardUpload(importId: string): Promise<UploadDetail> {
   return call('DELETE', `${BASE}/${encodeURIComponent(importId)}`)

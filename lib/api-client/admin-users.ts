@@ -2,6 +2,7 @@ import type { alertPreviewSchema, notifiedSchema } from '../alerts/alert-schema'
 import type { deletedByEmailSchema } from '../alerts/emails-schema'
 import type { CampaignKind } from '../breaches/status/status-table'
 import type { messageResponse } from '../http/message-response'
+import type { putBackResponse } from '../panel/removed-schema'
 import { call, read, type ResponseOf } from './call'
 
 // The admin's calls about users, compromised addresses, alerts and settlements.
@@ -9,9 +10,23 @@ import { call, read, type ResponseOf } from './call'
 /** A big breach has millions of people to look at. Milliseconds. */
 const ALERT_TIMEOUT_MS = 5 * 60_000
 
-/** Deletes a user. @throws ApiError 404 deleted already, 409 an admin. */
-export function deleteUser(id: string): Promise<ResponseOf<typeof messageResponse>> {
-  return call('DELETE', `/v1/users/${encodeURIComponent(id)}`)
+/**
+ * Deletes a user.
+ * @param forGood for who asked for it; otherwise they can be put back for seven days.
+ * @throws ApiError 404 deleted already, 409 an admin.
+ */
+export function deleteUser(id: string, forGood = false): Promise<ResponseOf<typeof messageResponse>> {
+  return call('DELETE', `/v1/users/${encodeURIComponent(id)}${forGood ? '?forGood=true' : ''}`)
+}
+
+/** Puts back what was deleted. Harmless when repeated. @throws ApiError 409 something else has its place, 410 its days are over. */
+export function putBackRemoved(id: string): Promise<ResponseOf<typeof putBackResponse>> {
+  return call('POST', `/v1/admin/removed/${encodeURIComponent(id)}`, {})
+}
+
+/** Deletes for good what could be put back. Harmless when repeated. */
+export function eraseRemoved(id: string): Promise<ResponseOf<typeof messageResponse>> {
+  return call('DELETE', `/v1/admin/removed/${encodeURIComponent(id)}`)
 }
 
 /** Takes an address out of a breach, and deletes its account. Harmless when repeated. @throws ApiError 409 an admin's. */

@@ -9,11 +9,13 @@ import { hashPhone } from '../crypto/phone-hash'
 export const IS_CLEAR = "(k.phone_number IS NOT NULL OR k.ip <> '' OR k.user_agent <> '')"
 
 /**
- * SQL: consent `k` is of nobody any more: its request is gone, nobody has its address, and no link could give it back to
- * somebody. $1 is now. Rows from before there was mail may lack their hash for a minute.
+ * SQL: consent `k` is of nobody any more: its request is gone, nobody has its address, and neither a link nor an operator could give it
+ * back to somebody. $1 is now. Rows from before there was mail may lack their hash for a minute.
  */
 export const IS_OF_NOBODY = `
   k.lead_id IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash = k.email_hash)
+  AND NOT EXISTS (SELECT 1 FROM removed_item i WHERE i.email_hash = k.email_hash)
+  AND NOT EXISTS (SELECT 1 FROM removed_row r WHERE r.table_name = 'consent' AND (r."row"->>'id')::uuid = k.id)
   AND NOT EXISTS (SELECT 1 FROM email_token t WHERE t.email_hash = k.email_hash AND t.expires_at > $1::timestamptz)
   AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash IS NULL)`
 

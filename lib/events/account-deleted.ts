@@ -33,10 +33,15 @@ interface Extent {
    * profile that nobody has used for a year; who deletes their data wants that gone too.
    */
   keepsFollows?: boolean
+  /**
+   * Whether an operator may put them back for seven days (lib/members/desk/rows-of-user.ts has what then waits): what cannot be
+   * given back, the words of consents and mail that was sent, stays until they are removed for good.
+   */
+  canComeBack?: boolean
 }
 
 /**
- * Removes profiles with everything of theirs. What stays: consents, revoked, scrubbed and without their request; suppressions;
+ * Removes profiles with everything of theirs, and what of them could have been put back. What stays: consents, revoked, scrubbed and without their request; suppressions;
  * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later.
  * The same number of statements for one as for hundreds.
  * @param tx holds the locks of their addresses.
@@ -44,29 +49,22 @@ interface Extent {
 export async function deleteUsersData(
   tx: Deleting,
   users: { id: string; email: string }[],
-  { now = new Date(), keepsFollows = false }: Extent = {},
+  { now = new Date(), keepsFollows = false, canComeBack = false }: Extent = {},
 ): Promise<void> {
   const but = (of: keyof typeof OF_FOLLOWING): string => (keepsFollows ? `AND NOT ${OF_FOLLOWING[of]}` : '')
   const ids = users.map(({ id }) => id)
   const own = users.map(({ email }) => hashEmail(email).toString('hex'))
   const all = [...own, ...(await furtherHashes(tx, ids))]
-  await tx.$executeRawUnsafe(
-    `UPDATE consent k SET revoked_at = $1 WHERE k.revoked_at IS NULL AND k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) AS h) ${but('consent')}`,
-    now,
-    own,
-  )
-  // Of requests that were sent under an address they had before.
-  await tx.$executeRaw`
-    UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND lead_id IN (SELECT id FROM lead WHERE user_id = ANY(${ids}::uuid[]))`
-  await scrubConsents(
-    tx,
-    "(k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) OR k.lead_id IN (SELECT id FROM lead WHERE user_id = ANY($2::uuid[])))",
-    [own, ids],
-  )
-  await tx.$executeRawUnsafe(
-    `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED} ${but('message')}`,
-    all,
-  )
+  if (!canComeBack) {
+    await dropRemoved(tx, own, now)
+    if (!keepsFollows)
+      await tx.$queryRaw`SELECT forget_in_removed(ARRAY(SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h))`
+    await endConsents(tx, { own, ids, now, but: but('consent') })
+    await tx.$executeRawUnsafe(
+      `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED} ${but('message')}`,
+      all,
+    )
+  }
   await tx.$executeRawUnsafe(
     `UPDATE email_message m SET state = 'cancelled', reason = 'account-deleted'
      WHERE m.state = 'queued' AND m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) ${but('message')}`,
@@ -89,8 +87,53 @@ export async function deleteUsersData(
   await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`
 }
 
+interface Ending {
+  own: string[]
+  ids: string[]
+  now: Date
+  /** SQL: which consents stay. */
+  but: string
+}
+
+/** Standing consents are revoked, and say nothing in the clear any more. */
+async function endConsents(tx: Deleting, { own, ids, now, but }: Ending): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `UPDATE consent k SET revoked_at = $1 WHERE k.revoked_at IS NULL AND k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) AS h) ${but}`,
+    now,
+    own,
+  )
+  // Of requests that were sent under an address they had before.
+  await tx.$executeRaw`
+    UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND lead_id IN (SELECT id FROM lead WHERE user_id = ANY(${ids}::uuid[]))`
+  await scrubConsents(
+    tx,
+    "(k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) OR k.lead_id IN (SELECT id FROM lead WHERE user_id = ANY($2::uuid[])))",
+    [own, ids],
+  )
+}
+
+/** SQL: the consents that lost their request when who has one of these addresses ($1) was removed. */
+const OF_REMOVED = `k.id IN (
+  SELECT (r."row"->>'id')::uuid FROM removed_item i JOIN removed_row r ON r.item_id = i.id
+  WHERE i.kind = 'user' AND i.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND r.table_name = 'consent')`
+
+/**
+ * What an operator could have put back of somebody who wants to be forgotten is gone too.
+ * @param own the keys of their addresses. Hex.
+ */
+export async function dropRemoved(tx: Deleting, own: string[], now: Date): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `UPDATE consent k SET revoked_at = $2 WHERE k.revoked_at IS NULL AND ${OF_REMOVED}`,
+    own,
+    now,
+  )
+  await scrubConsents(tx, OF_REMOVED, [own])
+  await tx.$executeRaw`
+    DELETE FROM removed_item WHERE kind = 'user' AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+}
+
 /** The proven further addresses that nobody else has: mail to another one may be somebody else's. Hex. */
-async function furtherHashes(tx: Deleting, ids: string[]): Promise<string[]> {
+export async function furtherHashes(tx: Deleting, ids: string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT encode(a.email_hash, 'hex') AS hash FROM monitored_address a
     WHERE a.user_id = ANY(${ids}::uuid[]) AND a.verified_at IS NOT NULL

@@ -53,6 +53,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
       { name: 'settlement_id', type: 'int' },
     ],
   },
+  { table: 'removed_row', column: 'address', kind: 'address', key: [{ name: 'id', type: 'bigint' }] },
+  {
+    table: 'removed_row',
+    column: 'claim_number',
+    kind: 'claim-number',
+    key: [{ name: 'id', type: 'bigint' }],
+  },
   // Last: that it opens says that the rest does.
   {
     table: 'catalogue_state',

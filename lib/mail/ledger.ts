@@ -53,11 +53,13 @@ export const MEMBER = `
 /** SQL: whether message `m` is one that a person can end: what was not asked for this very time. */
 const ENDABLE = "((m.campaign_id IS NOT NULL OR m.basis = 'settlement') AND m.basis <> 'deadline')"
 
-/** SQL: whether message `m` tells of an incident that any of its rows calls sensitive by now, or that waits for an operator. */
-const WITHHELD = `EXISTS (
+/** SQL: whether message `m` tells of an incident that any of its rows calls sensitive by now, that waits for an operator, or that is there no more. */
+const WITHHELD = `(EXISTS (
+      SELECT 1 FROM unnest(m.breach_ids) AS told(id) WHERE NOT EXISTS (SELECT 1 FROM breach g WHERE g.id = told.id)) OR EXISTS (
+      SELECT 1 FROM email_campaign gc WHERE gc.id = m.campaign_id AND gc.breach_id > 0 AND NOT EXISTS (SELECT 1 FROM breach g WHERE g.id = gc.breach_id)) OR EXISTS (
       SELECT 1 FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
       WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
-        AND (k.is_sensitive OR h.is_held OR r.is_held))`
+        AND (k.is_sensitive OR h.is_held OR r.is_held)))`
 
 /** SQL: why message `m` about a settlement's days may not be sent now, or NULL: what it tells of may be otherwise by now. */
 const NOT_SO_NOW = `COALESCE((

@@ -2,6 +2,7 @@ import 'server-only'
 import { db, pgPool } from '../db/client'
 import { deleteUsersData } from '../events/account-deleted'
 import { IS_CLEAR, IS_OF_NOBODY, scrubConsents } from '../consents/scrub-consents'
+import { removeExpired } from './remove-for-good'
 import { RETENTION, RETENTION_RULES, type PurgeCounts } from './retention-table'
 
 // What is kept and for how long: lib/retention/retention-table.ts. Counting and removing use the same predicates, and no step
@@ -38,6 +39,9 @@ export async function purge({
   const counts = {} as PurgeCounts
   for (const { name, goes } of STEPS)
     counts[name] = await (dryRun ? count(`${goes.table} ${goes.alias}`, goes.where, now) : remove(goes, now))
+  counts.removed = await (dryRun
+    ? count('removed_item i', RETENTION.removed.goes.where, now)
+    : removeExpired(now))
   counts.consents = await (dryRun
     ? count('consent k', `${IS_CLEAR} AND ${IS_OF_NOBODY}`, now)
     : scrubOld(now))

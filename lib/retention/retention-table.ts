@@ -43,10 +43,19 @@ type Removal =
   | { how: 'scrub' }
   /** The profile goes with everything of its person (lib/events/account-deleted.ts). SQL about user `u`; $1 is now. */
   | { how: 'account'; where: string }
+  /** What lies aside goes with all that belongs to it (lib/retention/remove-for-good.ts). SQL about item `i`; $1 is now. */
+  | { how: 'aside'; where: string }
 
 /** SQL: longer ago than this. */
 const past = (column: string, period?: Period) =>
   `${column} < $1::timestamptz${period ? ` - interval '${period.sql}'` : ''}`
+
+/** SQL: the import of note `j` cannot be taken back any more. */
+const IS_PAST_UNDOING = `NOT EXISTS (
+  SELECT 1 FROM csv_import i WHERE i.id = j.import_id AND (i.finished_at IS NULL OR i.finished_at >= $1::timestamptz - interval '${WEEK.sql}'))`
+
+/** SQL: somebody has the address of message `m`, or could be given it back. */
+const HAS_PROFILE = `(EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash) OR EXISTS (SELECT 1 FROM removed_item i WHERE i.email_hash = m.email_hash))`
 
 /** SQL: a link that was mailed for follower `f` works still: whoever opens it finds what it names. */
 const WAS_MAILED_A_LINK = `EXISTS (
@@ -136,9 +145,9 @@ export const RETENTION = {
       where: `(
   (${past('m.created_at', YEAR)} AND m.state NOT IN ('queued', 'sending')
     AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = m.batch_id AND b.state = 'sending')
-    AND (m.campaign_id IS NULL OR NOT (EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash) OR ${TELLS_LISTED})))
+    AND (m.campaign_id IS NULL OR NOT (${HAS_PROFILE} OR ${TELLS_LISTED})))
   OR (m.campaign_id IS NULL AND ${past('m.created_at', MONTH)} AND ${IS_FINISHED}
-    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash)))`,
+    AND NOT ${HAS_PROFILE}))`,
     },
     besides: [
       ['Finished mail of no campaign to an address without a profile', MONTH.words, 'delete'],
@@ -254,6 +263,28 @@ export const RETENTION = {
       where: past('c.last_asked_at', YEAR),
     },
   },
+  importedAddresses: {
+    what: 'Which addresses an import added to breaches that were there, so that it can be taken back',
+    kept: WEEK,
+    until: 'from when it was loaded',
+    counted: `notes of imports about addresses, ${WEEK.words} old`,
+    goes: { how: 'delete', table: 'import_exposure', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
+  },
+  importChanges: {
+    what: 'Which breaches it added and changed',
+    kept: WEEK,
+    until: 'from when it was loaded',
+    counted: `notes of imports about breaches, ${WEEK.words} old`,
+    goes: { how: 'delete', table: 'import_change', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
+  },
+  removed: {
+    what: 'Breaches and profiles that an operator has deleted, with all of theirs, seen by nobody',
+    kept: WEEK,
+    until: 'from when they were deleted: so long they can be put back',
+    counted: `deleted breaches and profiles that were not put back in ${WEEK.words}`,
+    goes: { how: 'aside', where: past('i.removed_at', WEEK) },
+    besides: [['Of these, what somebody has asked to be deleted', 'no longer', 'delete']],
+  },
   consents: {
     what: 'What consents of people who are gone say in the clear',
     kept: null,
@@ -295,10 +326,14 @@ export const PERSONAL_DATA_KEPT = RETENTION.users.kept.words
 /** For how long the name of a company of a letter is kept, as the privacy policy says it. */
 export const ASKED_COMPANY_KEPT = RETENTION.askedCompanies.kept.words
 
+/** For how long an operator can put back what was deleted by mistake, as the privacy policy says it. */
+export const REMOVED_KEPT = RETENTION.removed.kept.words
+
 const HOW: Record<Removal['how'], string> = {
   delete: 'deleted',
   scrub: 'emptied, the record stays',
   account: 'deleted as a member deletes the account',
+  aside: 'deleted for good',
 }
 
 /** The table of docs/decisions/0012, in Markdown. */

@@ -98,11 +98,24 @@ export const SECURITY_EVENTS = {
     when: 'A user deleted by an operator',
     calls: ['DELETE /v1/users/{id}', 'DELETE /v1/users/by-email'],
   },
+  'read.removed': {
+    when: 'An operator reads what was recently deleted, by call or on a page',
+    calls: ['GET /v1/admin/removed'],
+  },
+  'removed.put-back': {
+    when: 'A deleted breach or user put back',
+    calls: ['POST /v1/admin/removed/{id}'],
+  },
+  'removed.erase': {
+    when: 'A deleted breach or user removed for good',
+    calls: ['DELETE /v1/admin/removed/{id}'],
+  },
   'upload.receive': { when: 'A file uploaded', calls: ['POST /v1/admin/breach/upload'] },
   'upload.commit': {
     when: 'A previewed upload imported',
     calls: ['POST /v1/admin/breach/upload/{id}/commit'],
   },
+  'upload.undo': { when: 'An import taken back', calls: ['POST /v1/admin/breach/upload/{id}/undo'] },
   'upload.discard': { when: 'An upload discarded', calls: ['DELETE /v1/admin/breach/upload/{id}'] },
   webhook: {
     when: 'A call of the mail provider that was refused: its signature is wrong',

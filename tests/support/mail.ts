@@ -57,6 +57,10 @@ export async function campaignTo(
   addresses: string[],
   { breachId = 1, requires = null as string | null } = {},
 ): Promise<number> {
+  // Of a breach that is not there nothing is sent.
+  await db().$executeRaw`
+    INSERT INTO breach (id, unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)
+    VALUES (${breachId}, ${`Breach${breachId}`}, ${`Breach${breachId}`}, 'News', '2024-05-06', '2024-05-06', '2024-05-06', 1, '{Names}', 'low', 3) ON CONFLICT DO NOTHING`
   const renderId = await storeRender('test', {
     subject: 'News',
     html: '<p>{{unsubscribe_url}}</p>',

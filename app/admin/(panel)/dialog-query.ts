@@ -9,6 +9,7 @@ const DIALOG_PARAMETERS = [
   'emailsAfter',
   'emailsBefore',
   'address',
+  'import',
 ]
 
 /** What a filter of a tab may be: it stands in the address of every row. Characters. */

@@ -88,18 +88,24 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
         {rows.length === 0 ? (
           <p className="border-y py-8 text-center font-medium">No Compromised Emails Found</p>
         ) : (
-          <ul className="border-t">
-            {rows.map(({ email, key }) => (
-              <EmailRow
-                key={key}
-                uniqueBreachId={uniqueBreachId}
-                email={email}
-                isMute={isMute}
-                listId={LIST_ID}
-                told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
-              />
-            ))}
-          </ul>
+          <>
+            <p className="mb-3 text-note text-muted-foreground">
+              “Delete user account” is for who asked for it: the address leaves this breach and its account
+              goes, for good, and the person is told by mail.
+            </p>
+            <ul className="border-t">
+              {rows.map(({ email, key }) => (
+                <EmailRow
+                  key={key}
+                  uniqueBreachId={uniqueBreachId}
+                  email={email}
+                  isMute={isMute}
+                  listId={LIST_ID}
+                  told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </div>
       {totalPages > 1 && (

@@ -14,9 +14,11 @@ import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
 import { AuditTab } from './tabs/audit-tab'
 import { BreachesTab } from './tabs/breaches-tab'
+import { CampaignsTab } from './tabs/campaigns-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
+import { RemovedTab } from './tabs/removed-tab'
 import { SettlementsTab } from './tabs/settlements-tab'
 import { StatusTab } from './tabs/status-tab'
 import { UploadTab } from './tabs/upload-tab'
@@ -35,8 +37,10 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   review: { label: 'Review', render: (props) => <ReviewTab {...props} /> },
   settlements: { label: 'Settlements', render: (props) => <SettlementsTab {...props} /> },
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
+  campaigns: { label: 'Campaigns', render: (props) => <CampaignsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
+  removed: { label: 'Removed', render: (props) => <RemovedTab {...props} /> },
   admins: { label: 'Admins', render: (props) => <AdminsTab {...props} /> },
 }
 

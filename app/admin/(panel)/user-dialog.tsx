@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { CaseList } from '@/components/admin/users/case-list'
+import { EraseUser } from '@/components/admin/users/erase-user'
 import { NotificationTable } from '@/components/admin/users/notification-table'
 import { Dialog } from '@/components/ui/dialog'
 import { listUserNotifications } from '@/lib/members/desk/list-user-notifications'
@@ -81,6 +82,9 @@ async function Body({ reading, here }: { reading: Reading; here: Record<string, 
         hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })}
       />
       {cases.length > 0 && <CaseList cases={cases} />}
+      {user.role === 'user' && (
+        <EraseUser id={user.id} email={user.email} closeHref={adminPath('users', here)} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadByIdUndo from '../admin/breach/upload/[id]/undo/route'
 import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
 import * as adminBreachUpload from '../admin/breach/upload/route'
 import * as adminCampaignsById from '../admin/campaigns/[id]/route'
@@ -35,6 +36,8 @@ import * as adminRegisterChallenge from '../admin/register/challenge/route'
 import * as adminRegister from '../admin/register/route'
 import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
+import * as adminRemovedById from '../admin/removed/[id]/route'
+import * as adminRemoved from '../admin/removed/route'
 import * as adminSettlementsByIdCheck from '../admin/settlements/[id]/check/route'
 import * as adminSettlementsByIdLinks from '../admin/settlements/[id]/links/route'
 import * as adminSettlementsByIdPreview from '../admin/settlements/[id]/preview/route'
@@ -127,6 +130,7 @@ export const routes = {
   '/v1/admin/breach': adminBreach,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
+  '/v1/admin/breach/upload/[id]/undo': adminBreachUploadByIdUndo,
   '/v1/admin/breach/upload/[id]': adminBreachUploadById,
   '/v1/admin/breach/upload': adminBreachUpload,
   '/v1/admin/campaigns/[id]': adminCampaignsById,
@@ -152,6 +156,8 @@ export const routes = {
   '/v1/admin/register/challenge': adminRegisterChallenge,
   '/v1/admin/register': adminRegister,
   '/v1/admin/register/verify': adminRegisterVerify,
+  '/v1/admin/removed/[id]': adminRemovedById,
+  '/v1/admin/removed': adminRemoved,
   '/v1/admin': admin,
   '/v1/admin/settlements/[id]/check': adminSettlementsByIdCheck,
   '/v1/admin/settlements/[id]/links': adminSettlementsByIdLinks,

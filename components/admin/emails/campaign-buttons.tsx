@@ -13,10 +13,21 @@ interface CampaignButtonsProps {
   state: 'running' | 'paused' | 'cancelled' | 'done'
   /** Messages wait. */
   isWaiting: boolean
+  /** All of its mail is the same, so that a test shows it. */
+  isTestable: boolean
+  /** It can go on once it is paused. */
+  isResumable: boolean
 }
 
 /** Pause; resume and cancel (two-step), which cannot be taken back; and a test to the operator's own address. */
-export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsProps) {
+export function CampaignButtons({
+  id,
+  name,
+  state,
+  isWaiting,
+  isTestable,
+  isResumable,
+}: CampaignButtonsProps) {
   const { busy, run } = useAction()
 
   async function steer(action: 'pause' | 'resume' | 'cancel' | 'test', done: string): Promise<void> {
@@ -27,7 +38,7 @@ export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsP
   const shared = { object: name, busy, variant: 'outline' } as const
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {state === 'paused' && (
+      {state === 'paused' && isResumable && (
         <ConfirmButton
           label="Resume"
           busyLabel="Resuming..."
@@ -43,12 +54,14 @@ export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsP
           {...shared}
         />
       )}
-      <ActionButton
-        label="Send a test to me"
-        busyLabel="Sending..."
-        onPress={() => void steer('test', 'Test Sent')}
-        {...shared}
-      />
+      {isTestable && (
+        <ActionButton
+          label="Send a test to me"
+          busyLabel="Sending..."
+          onPress={() => void steer('test', 'Test Sent')}
+          {...shared}
+        />
+      )}
       {(state === 'running' || state === 'paused') && isWaiting && (
         <ConfirmButton
           label="Cancel"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { CampaignKind } from '@/lib/breaches/status/status-table'
@@ -41,8 +42,26 @@ export function waiting({ counts }: Campaign): number {
   return (counts.queued ?? 0) + (counts.sending ?? 0)
 }
 
+interface CampaignCardProps {
+  campaign: Campaign
+  /** What it is about, where that is not said above. */
+  about?: ReactNode
+  /** What is said besides. */
+  more?: ReactNode
+  /** Whether all of its mail is the same, so that a test shows it. */
+  isTestable?: boolean
+  /** Whether it can go on once it is paused. */
+  isResumable?: boolean
+}
+
 /** A campaign: how far it is, and what can be done with it. */
-export function CampaignCard({ campaign }: { campaign: Campaign }) {
+export function CampaignCard({
+  campaign,
+  about,
+  more,
+  isTestable = true,
+  isResumable = true,
+}: CampaignCardProps) {
   const { id, kind, state, counts } = campaign
   const total = Object.entries(counts).reduce(
     (sum, [name, count]) => (name === 'cancelled' ? sum : sum + count),
@@ -50,7 +69,8 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
   )
   const done = total - waiting(campaign)
   return (
-    <li className="rounded-xl border p-4">
+    <li className="rounded-xl border bg-card p-4">
+      {about}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{CAMPAIGN_KINDS[kind]}</p>
         <Badge shape="round" tone={STATES[state].tone}>
@@ -71,7 +91,15 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
           .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
           .join(', ') || 'No messages.'}
       </p>
-      <CampaignButtons id={id} name={CAMPAIGN_KINDS[kind]} state={state} isWaiting={waiting(campaign) > 0} />
+      {more}
+      <CampaignButtons
+        id={id}
+        name={CAMPAIGN_KINDS[kind]}
+        state={state}
+        isWaiting={waiting(campaign) > 0}
+        isTestable={isTestable}
+        isResumable={isResumable}
+      />
     </li>
   )
 }

@@ -2,12 +2,15 @@ import { SHOWN_CHANGES, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 
 /** Which breaches a file changes and adds, and what of them. */
-export function Changes({ changes }: Pick<UploadDetail, 'changes'>) {
+export function Changes({
+  changes,
+  title = 'What changes',
+}: Pick<UploadDetail, 'changes'> & { title?: string }) {
   if (changes.length === 0) return null
   return (
     <div>
-      <h4 className="font-semibold">What changes</h4>
-      <ul className="mt-2 grid gap-px overflow-hidden rounded-xl border bg-border">
+      <h4 className="font-semibold">{title}</h4>
+      <ul className="mt-2 divide-y overflow-hidden rounded-xl border">
         {changes.map(({ line, company, fields, ...date }) => (
           <li key={line} className="bg-card p-4 text-note">
             <p className="flex flex-wrap justify-between gap-x-4">

@@ -15,6 +15,7 @@ const STATES: Record<Upload['state'], { label: string; tone: BadgeTone }> = {
   done: { label: 'Imported', tone: 'success' },
   failed: { label: 'Failed', tone: 'destructive' },
   discarded: { label: 'Discarded', tone: 'outline' },
+  undone: { label: 'Taken back', tone: 'outline' },
 }
 const NAMES = ['File', 'By', 'When', 'Rows', 'Result'] as const
 
@@ -44,7 +45,7 @@ export function UploadHistory({ list: { results, page, totalPages } }: { list: U
           </thead>
           <tbody className="max-lg:block">
             {results.map((upload) => (
-              <HistoryRow key={upload.importId} upload={upload} />
+              <HistoryRow key={upload.importId} upload={upload} page={page} />
             ))}
           </tbody>
         </table>
@@ -54,14 +55,14 @@ export function UploadHistory({ list: { results, page, totalPages } }: { list: U
   )
 }
 
-function HistoryRow({ upload }: { upload: Upload }) {
+function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
   const { label, tone } = STATES[upload.state]
   const cell = 'px-4 py-3 align-top max-lg:block max-lg:px-0 max-lg:py-0.5'
   const name = (text: string) => <span className="mr-2 text-muted-foreground lg:hidden">{text}</span>
   return (
     <tr className="border-b last:border-0 max-lg:block max-lg:px-4 max-lg:py-4">
       <td className={`${cell} font-medium [overflow-wrap:anywhere]`}>{upload.fileName}</td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td className={`${cell} [overflow-wrap:anywhere] lg:min-w-48`}>
         {name('By')}
         {upload.committedBy ?? upload.uploadedBy ?? '–'}
       </td>
@@ -88,6 +89,18 @@ function HistoryRow({ upload }: { upload: Upload }) {
               className="inline-flex min-h-11 items-center link"
             >
               Open the preview<span className="sr-only"> of {upload.fileName}</span>
+            </Link>
+          </p>
+        )}
+        {(upload.state === 'done' || upload.state === 'undone') && (
+          <p className="mt-1">
+            <Link
+              href={adminPath('upload', { page: page > 1 ? page : undefined, import: upload.importId })}
+              prefetch={false}
+              scroll={false}
+              className="inline-flex min-h-11 items-center link"
+            >
+              What it did<span className="sr-only"> in {upload.fileName}</span>
             </Link>
           </p>
         )}

@@ -7,16 +7,19 @@ import { showToast } from '@/components/ui/toast-store'
 import { deleteUser } from '@/lib/api-client/admin-users'
 
 /**
- * Deletes a user, when pressed twice (specification, admin side, section 4).
+ * Deletes a user, when pressed twice (specification, admin side, section 4). They can be put back for seven days.
  * @param focusId what takes the focus when the row is gone.
  */
 export function DeleteUserButton({ id, email, focusId }: { id: string; email: string; focusId: string }) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    if (!(await run(() => deleteUser(id), { failed: 'Delete Failed', otherwise: 'Failed to delete user' })))
-      return
-    showToast({ tone: 'success', title: 'User Deleted', text: `The account of ${email} is deleted.` })
+    const response = await run(() => deleteUser(id), {
+      failed: 'Delete Failed',
+      otherwise: 'Failed to delete user',
+    })
+    if (!response) return
+    showToast({ tone: 'success', title: 'User Deleted', text: response.message })
     document.getElementById(focusId)?.focus()
   }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hashEmail } from '../../crypto/crypto'
 import { log } from '../../log'
 import type { Breach } from '../breach'
+import { catalogueInMemory } from '../catalogue/catalogue'
 import { askSources } from '../sources/ask-sources'
 import type { CheckResult } from './responses'
 
@@ -112,10 +113,20 @@ export function forgetFinding(emailHash: Uint8Array): void {
 /** What a look-up has found that may be shown again. */
 function takeOver(key: string, reuse: 'page' | 'file'): Found | undefined {
   const kept = recent().get(key)
-  if (!kept || reuse === 'file') return kept?.found
+  if (!kept) return undefined
+  if (reuse === 'file') return stillListed(kept.found)
   if (kept.isTaken || Date.now() - kept.found.checkedAt.getTime() > FOR_THE_PAGE_MS) return undefined
   kept.isTaken = true
-  return kept.found
+  return stillListed(kept.found)
+}
+
+/** Without what has been deleted since. What another source alone knows has no number here. */
+function stillListed(found: Found): Found {
+  const catalogue = catalogueInMemory()
+  const isGone = ({ id }: Breach) => id !== '0' && catalogue !== null && !catalogue.byId.has(Number(id))
+  return found.breaches.some(isGone)
+    ? { ...found, breaches: found.breaches.filter((breach) => !isGone(breach)) }
+    : found
 }
 
 /** What a source may have left out is not shown again, and neither is what was found before it. */

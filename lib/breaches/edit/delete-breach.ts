@@ -4,48 +4,62 @@ import { lockBreach, sayHeld } from './lock-breach'
 import { db } from '../../db/client'
 import { severityOf } from '../sync/hibp-record'
 import type { DeletedBreach } from './responses'
-import { afterBreachDeleted, whileBreachIsDeleted } from '../../events/breach-deleted'
+import { whileBreachIsDeleted } from '../../events/breach-deleted'
+import { keepRemoved } from '../../removed/keep-removed'
+import { formatDate } from '../../site/format'
+import { rowsOfBreaches } from './removed-rows'
 
 /**
- * Deletes a breach: from that moment nobody sees it, and no mail about it goes out. Its exposures may be ten million:
- * a few go with it, more than that in portions, by the worker if need be. Mail that was sent and the cases of members stay.
- * A synced entry is remembered, so that no sync brings it back (lib/breaches/sync/restore-breach.ts).
+ * Deletes a breach, with what is merged into it: from that moment nobody sees it, and no mail about it goes out. For seven days it can
+ * be put back (`restoreBreach`): its rows lie in a place of their own, and its exposures, which may be ten million, stay where they are
+ * without it. Mail that was sent and the cases of members stay. A synced entry is remembered, so that no sync brings it back.
  * @param key its public key, or its number as text.
  * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes
  *   to it or an alert about it is being sent.
  */
-export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
-  const deleted = await db().$transaction(
+export async function deleteBreach(actor: Actor, key: string, now = new Date()): Promise<DeletedBreach> {
+  return db().$transaction(
     async (tx) => {
-      const row = await lockBreach(tx, key, 'UPDATE')
+      const row = await lockBreach(tx, key, 'UPDATE', actor)
       const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, pwnCount } =
         row
-      const severity = severityOf(row, new Date())
-      const isSynced = !isManualUpload && !isExample
-      if (isSynced) {
+      const severity = severityOf(row, now)
+      if (!isManualUpload && !isExample) {
         await tx.removedBreach.createMany({
           data: [{ name, uniqueBreachId, title, removedBy: actor.name }],
           skipDuplicates: true,
         })
       }
-      const campaigns = await whileBreachIsDeleted(tx, id)
+      const ids = await sayHeld(async () => {
+        const rows = await tx.$queryRaw<{ id: number }[]>`
+          SELECT id FROM breach WHERE id = ${id} OR merged_into_id = ${id} ORDER BY id FOR UPDATE`
+        return rows.map((member) => member.id)
+      })
+      const campaigns = await whileBreachIsDeleted(tx, ids)
+      const until = await keepRemoved(tx, {
+        kind: 'breach',
+        subject: uniqueBreachId,
+        title,
+        removedBy: actor.name,
+        now,
+        roots: rowsOfBreaches(ids),
+      })
       await sayHeld(() => tx.breach.delete({ where: { id } }))
+      await tx.breachStatusChange.deleteMany({ where: { breachId: { in: ids } } })
       await recordAudit(tx, {
         actor,
         action: 'breach.delete',
         subject: uniqueBreachId,
         before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload },
-        after: { campaignsCancelled: campaigns },
+        after: { campaignsStopped: campaigns, restoreUntil: until.toISOString() },
       })
       return {
         uniqueBreachId,
         title,
-        message: `${title} was deleted.${isSynced ? ' It can be restored in Status Management.' : ''}`,
+        restoreUntil: until.toISOString(),
+        message: `${title} was deleted. Until ${formatDate(until)} it can be put back, under Removed.`,
       }
     },
     { timeout: 20_000 },
   )
-  // It is deleted, whatever becomes of this: the worker goes on.
-  await afterBreachDeleted()
-  return deleted
 }

@@ -46,6 +46,7 @@ export async function editBreach(
       tx,
       key,
       input.title === undefined && input.breachDate === undefined ? 'NO KEY UPDATE' : 'UPDATE',
+      actor,
     )
     const change = changeOf(row, input, now)
     if (Object.keys(change).length === 0) return toAdminBreach(row)

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { Prisma, type Breach as BreachRow } from '@/prisma/generated/client'
+import type { Actor } from '../../audit/record'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../../db/error-codes'
 import { AppError } from '../../http/errors'
 import { CATALOGUE_LOCK } from '../sync/sync-catalogue'
 import { rowNumber } from '../../validation/ids'
 
 const GONE = 'Another admin has deleted this breach already.'
+const GONE_BY_YOU = 'You have deleted this breach already.'
 const UNKNOWN = 'There is no such breach.'
 const HELD =
   'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
@@ -17,6 +19,7 @@ const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
 /**
  * Finds a breach that an admin is about to change, and holds it until the transaction ends.
  * @param key its public key, or its number as text (specification, admin side, section 7).
+ * @param by who changes it, for what is said of one that they have deleted themselves.
  * @param strength `UPDATE` also keeps imports from adding to it, and alerts from telling of it.
  * @throws AppError `not_found`: never there, or deleted meanwhile. `conflict`: an import or an alert holds it.
  */
@@ -24,6 +27,7 @@ export async function lockBreach(
   tx: Prisma.TransactionClient,
   key: string,
   strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+  by?: Actor,
 ): Promise<BreachRow> {
   const number = rowNumber(key)
   await tx.$executeRawUnsafe(LOCK_TIMEOUT)
@@ -36,9 +40,12 @@ export async function lockBreach(
   if (row) return row
   const deleted = await tx.auditEvent.findFirst({
     where: { subject: key, action: 'breach.delete' },
-    select: { id: true },
+    orderBy: { id: 'desc' },
+    select: { actorId: true },
   })
-  throw new AppError('not_found', deleted ? GONE : UNKNOWN)
+  if (!deleted) throw new AppError('not_found', UNKNOWN)
+  const isOwn = by !== undefined && by.id !== null && deleted.actorId === by.id
+  throw new AppError('not_found', isOwn ? GONE_BY_YOU : GONE)
 }
 
 /** The same breach, held by nobody; null where there is none. */

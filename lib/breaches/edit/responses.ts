@@ -49,6 +49,8 @@ export const savedBreachResponse = z.object({ breach: adminBreachSchema })
 export const deletedBreachResponse = z.object({
   uniqueBreachId: z.string(),
   title: z.string(),
+  /** Until then it can be put back. */
+  restoreUntil: z.iso.datetime(),
   message: z.string(),
 })
 export type DeletedBreach = z.infer<typeof deletedBreachResponse>

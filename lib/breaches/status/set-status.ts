@@ -35,7 +35,7 @@ export async function setStatus({
   now = new Date(),
 }: StatusChange): Promise<StatusChangeResult> {
   return db().$transaction(async (tx) => {
-    const row = await lockBreach(tx, key)
+    const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
     const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
     const label = STATUS_LABELS[status]

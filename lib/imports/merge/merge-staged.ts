@@ -6,6 +6,7 @@ import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
 import { insertIntoNew, type StagedExposures } from './insert-into-new'
+import { beginJournal, endJournal, journalOf, noteAddresses } from '../undo/journal'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 
@@ -47,6 +48,7 @@ export async function mergeStaged(
   )
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
   const all = await countStaged(client, importId)
   const fates = countFates(all)
@@ -55,6 +57,8 @@ export async function mergeStaged(
   const addedToNew = await insertIntoNew(importId, client, toNew)
   const exposuresAdded =
     addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
+  await noteAddresses(client, importId, staged)
+  await endJournal(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -155,7 +159,9 @@ async function insertIntoStored(client: Client, importId: string): Promise<numbe
         SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
         FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
         WHERE s.email_hash IS NOT NULL AND NOT m.is_new AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
-        ORDER BY m.breach_id, s.email_hash ${onConflict} RETURNING breach_id
+        ORDER BY m.breach_id, s.email_hash ${onConflict} RETURNING breach_id, email_hash
+      ), noted AS (
+        ${journalOf(importId)}
       ), counted AS (
         INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
       )

@@ -106,6 +106,8 @@ async function take(importId: string, actor: Actor): Promise<Foreseen> {
       )
     if (now.state === 'staging')
       throw new AppError('conflict', 'The file is still being read. Import it when its preview is there.')
+    if (now.state === 'undone')
+      throw new AppError('gone', 'This import was taken back. Upload the file again to import it anew.')
     throw new AppError('gone', now.error ?? 'This upload was discarded. Upload the file again.')
   })
 }

@@ -29,10 +29,7 @@ export async function discardUpload(importId: string, actor: Actor): Promise<Upl
     await dropStaging(id)
   }
   if (upload.state === 'done')
-    throw new AppError(
-      'conflict',
-      'This file was imported already. Delete its breaches in the Breach List instead.',
-    )
+    throw new AppError('conflict', 'This file was imported already. Take it back in the history instead.')
   if (upload.state === 'merging')
     throw new AppError('conflict', 'This file is being imported right now. Wait for its end.')
   return upload

@@ -4,6 +4,7 @@ import { weighSeverity } from '../../breaches/status/weigh-severity'
 import type { Mapping } from '../map/mapping'
 import type { BreachChange } from '../merge/changes'
 import type { RowError, SampleRow } from '../read/report'
+import type { Undo } from '../undo/plan'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
 type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest'>
@@ -94,5 +95,10 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     error,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    undo: row.undoneAt && {
+      ...(row.undo as unknown as Undo),
+      by: row.undoneBy ?? 'somebody',
+      at: row.undoneAt.toISOString(),
+    },
   }
 }

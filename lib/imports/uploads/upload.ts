@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
+import { undoSchema, undoWords } from '../undo/plan'
 
 // What the admin area knows of an import. Pure: the calls answer it, and the upload screen reads it.
 
-const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
+const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded', 'undone'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
 /** Breaches that a detail lists as changed or added. */
@@ -46,6 +47,8 @@ const uploadSchema = z.object({
   error: z.string().nullable(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Of one that was taken back: what that did and left, who did it and when. */
+  undo: undoSchema.extend({ by: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
 export const uploadDetailSchema = uploadSchema.extend({
@@ -131,13 +134,18 @@ export function uploadMessage(upload: Facts): string {
   if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
+  if (upload.undo)
+    return `Taken back on ${formatDate(upload.undo.at)} by ${upload.undo.by}: ${undoWords(upload.undo)}.`
   const rejected = rejectedSentence(upload)
   const review =
     upload.breachesInReview > 0
       ? ` ${plural(upload.breachesInReview, 'breach', 'breaches')} put to Review for a decision.`
       : ''
+  const read = upload.rowsAccepted + upload.rowsAttached + upload.rowsInReview
+  if (changesNothing(upload) && read === 0 && rejected !== '')
+    return `No row of this file ${state === 'staged' ? 'can be' : 'was'} loaded.${rejected}`
   if (changesNothing(upload))
-    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
+    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : `Everything in this file${rejected === '' ? '' : ' that could be read'} is there already: nothing to change.`}${rejected}`
   if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
 }

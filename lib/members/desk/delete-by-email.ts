@@ -9,6 +9,9 @@ import { forgetFollows } from '../../follows/forget-follows'
 import { prepareMail } from '../../mail/enqueue'
 import { DELETE_TRANSACTION, removeUser } from '../delete-user'
 import { lockAddress } from '../../db/lock-address'
+import { putBack } from '../../removed/put-back'
+import { rowNumber } from '../../validation/ids'
+import { holdRemovedUser, takenSince } from './restore-user'
 
 interface Deletion {
   /** As `normaliseEmail` returns it. */
@@ -19,7 +22,7 @@ interface Deletion {
 
 /**
  * Takes an address out of a breach, with all that is merged into it, stops mail to it about that breach, and deletes its account if there is one;
- * without one, what it follows.
+ * without one, what it follows. For good: also where the breach, or the account, was deleted and could have been put back.
  * Suppressions and the consent log stay. Harmless when repeated.
  * @returns what was there to be removed; `followed`: of an address without an account, how many settlements.
  * @throws AppError `not_found` for an unknown breach, `conflict` for an operator's address: then nothing is removed.
@@ -30,24 +33,49 @@ export async function deleteByEmail(
   now = new Date(),
 ): Promise<{ exposureRemoved: boolean; accountDeleted: boolean; followed: number }> {
   const { byId, byUniqueBreachId } = await currentCatalogue()
-  const breach =
+  const listed =
     byUniqueBreachId.get(breachId) ?? (/^\d{1,9}$/.test(breachId) ? byId.get(Number(breachId)) : undefined)
-  if (!breach) throw new AppError('not_found', 'We do not list this breach.')
+  const subject = listed?.uniqueBreachId ?? (await deletedBreach(breachId))
+  if (subject === null) throw new AppError('not_found', 'We do not list this breach.')
   const renderId = await prepareMail('account-deleted', {})
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const exposureRemoved = await removeExposure(tx, Number(breach.id), email)
+    const exposureRemoved = listed
+      ? await removeExposure(tx, Number(listed.id), email)
+      : await forgetInRemoved(tx, email)
+    await takeFromRemoved(tx, email)
     const accountDeleted = await removeUser(tx, { email, renderId, actor, now })
     const followed = accountDeleted ? 0 : await forgetAddress(tx, email, actor, now)
     if (exposureRemoved)
-      await recordAudit(tx, {
-        actor,
-        action: 'exposure.delete',
-        subject: breach.uniqueBreachId,
-        after: { accountDeleted },
-      })
+      await recordAudit(tx, { actor, action: 'exposure.delete', subject, after: { accountDeleted } })
     return { exposureRemoved, accountDeleted, followed }
   }, DELETE_TRANSACTION)
+}
+
+/** The public key of a breach that was deleted and could be put back. @param key that, or its number as text. */
+async function deletedBreach(key: string): Promise<string | null> {
+  const rows = await db().$queryRaw<{ subject: string }[]>`
+    SELECT i.subject FROM removed_item i JOIN removed_row r ON r.item_id = i.id
+    WHERE r.table_name = 'breach' AND (r."row"->>'unique_breach_id' = ${key} OR (r."row"->>'id')::int = ${rowNumber(key)}::int) LIMIT 1`
+  return rows[0]?.subject ?? null
+}
+
+async function forgetInRemoved(tx: Prisma.TransactionClient, email: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<
+    { n: number }[]
+  >`SELECT forget_in_removed(ARRAY[${hashEmail(email)}::bytea]) AS n`
+  return rows[0]!.n > 0
+}
+
+/** Puts somebody back who was deleted, so that they are deleted for good with everything of theirs. */
+async function takeFromRemoved(tx: Prisma.TransactionClient, email: string): Promise<void> {
+  const aside = await tx.removedItem.findFirst({
+    where: { kind: 'user', emailHash: new Uint8Array(hashEmail(email)) },
+    orderBy: { removedAt: 'desc' },
+    select: { id: true },
+  })
+  const held = aside && (await holdRemovedUser(tx, aside.id))
+  if (held && !(await takenSince(tx, email))) await putBack(tx, held.item.id)
 }
 
 /** @returns how many settlements it followed. */
@@ -61,7 +89,7 @@ async function forgetAddress(
   if (followed > 0)
     await recordAudit(tx, {
       actor,
-      action: 'user.delete',
+      action: 'user.erase',
       subject: 'address without an account',
       before: { followed },
     })
@@ -81,6 +109,10 @@ async function removeExposure(
   const ids = rows.map(({ id }) => id)
   const removed = await tx.$queryRaw<{ id: number }[]>`
     DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ANY(${ids}::int[]) RETURNING breach_id AS id`
+  // Nor is it noted that an import brought it.
+  await tx.$executeRaw`
+    DELETE FROM import_exposure WHERE email_hash = ${emailHash} AND breach_id = ANY(${ids}::int[])
+      AND import_id IN (SELECT import_id FROM import_change WHERE breach_id = ANY(${ids}::int[]))`
   if (removed.length === 0) return false
   await tx.keptCount.createMany({
     data: removed.map(({ id }) => ({ name: 'exposure', key: String(id), n: -1n })),

@@ -6,7 +6,7 @@ import { listWindow } from '../../lists/list-window'
 import type { UserNotificationList } from './user-schema'
 
 export interface UserNotifications extends UserNotificationList {
-  user: { id: string; name: string; email: string }
+  user: { id: string; name: string; email: string; role: 'user' | 'admin' }
 }
 
 /**
@@ -19,7 +19,10 @@ export async function listUserNotifications(
   { page, limit }: { page: number; limit: number },
 ): Promise<UserNotifications> {
   const user = isUuid(userId)
-    ? await db().user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } })
+    ? await db().user.findUnique({
+        where: { id: userId },
+        select: { id: true, name: true, email: true, role: true },
+      })
     : null
   if (!user) throw new AppError('not_found', 'There is no such user. They may have been deleted.')
   const where = { userId: user.id }

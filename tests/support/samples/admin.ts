@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { COMMAND_LINE, type Actor } from '@/lib/audit/record'
+import { COMMAND_LINE, WORKER, type Actor } from '@/lib/audit/record'
 import { beginEnrolment } from '@/lib/auth/admins/begin-enrolment'
 import { createInvite } from '@/lib/auth/invites/create-invite'
 import { enrolmentCookie } from '@/lib/auth/invites/enrolment-cookie'
@@ -12,6 +12,7 @@ import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { importCsv } from '@/lib/imports/import-csv'
+import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { patience } from '@/lib/imports/uploads/background'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -279,6 +280,12 @@ const uploads: Samples = {
     patience.ms = 20_000
     return { path: { id: await previewed(caller) } }
   },
+  'POST /v1/admin/breach/upload/{id}/undo': async (caller) => {
+    const id = await previewed(caller)
+    patience.ms = 20_000
+    await commitUpload(id, actorOf(caller))
+    return { path: { id } }
+  },
   'GET /v1/admin/breach/upload/{id}/errors': async (caller) => ({ path: { id: await previewed(caller) } }),
 }
 
@@ -328,6 +335,20 @@ const people: Samples = {
   'GET /v1/admin/outbox/{id}': async () => ({ path: { id: await message() } }),
   'PATCH /v1/admin/outbox/{id}': async () => ({ path: { id: await message() }, body: { action: 'cancel' } }),
   'GET /v1/admin/audit': () => ({}),
+  'GET /v1/admin/removed': async () => {
+    await removedItem()
+    return {}
+  },
+  'POST /v1/admin/removed/{id}': async () => ({ path: { id: await removedItem() } }),
+  'DELETE /v1/admin/removed/{id}': async () => ({ path: { id: await removedItem() } }),
+}
+
+/** A breach that was deleted and can be put back. @returns what it is called there. */
+async function removedItem(): Promise<string> {
+  const { uniqueBreachId } = await uploaded()
+  await deleteBreach(WORKER, uniqueBreachId)
+  const { id } = await db().removedItem.findFirstOrThrow({ where: { subject: uniqueBreachId } })
+  return id
 }
 
 export const adminSamples: Samples = { ...signingIn, ...breaches, ...uploads, ...people }

@@ -206,7 +206,7 @@ describe('DELETE /v1/users/by-email', () => {
     expect(await audited('exposure.delete')).toMatchObject([
       { subject: uniqueBreachId, after: { accountDeleted: true } },
     ])
-    expect(await audited('user.delete')).toMatchObject([{ subject: member.userId }])
+    expect(await audited('user.erase')).toMatchObject([{ subject: member.userId }])
     expect(
       await db().auditEvent.count({
         where: { OR: [{ subject: { contains: '@' } }, { after: { string_contains: '@' } }] },

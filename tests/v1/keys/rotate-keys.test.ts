@@ -4,6 +4,8 @@ import { knownKeys, sealingKey } from '@/lib/crypto/keyring'
 import { canOpenProbe, ENCRYPTION_KEY_DIFFERS, requireEncryptionKey } from '@/lib/keys/key-probe'
 import { rotateKeys, type Rotation } from '@/lib/keys/rotate-keys'
 import { createStagingTableSql, stagingTable } from '@/lib/imports/stage/staging-table'
+import { WORKER } from '@/lib/audit/record'
+import { deleteUser } from '@/lib/members/delete-user'
 import { db, pgPool } from '@/lib/db/client'
 import { checkReadiness } from '@/lib/server/readiness'
 import { listFollowed } from '@/lib/follows/list-followed'
@@ -97,6 +99,13 @@ async function oneOfEach(): Promise<{ userId: string }> {
   await db().settlementFollower.create({
     data: { settlementId, emailHash: bytes(follower.hash), emailCiphertext: bytes(follower.ciphertext) },
   })
+  // Somebody who was deleted, and can be put back.
+  const aside = await createMember({ email: 'fay@example.com' })
+  await setTracker({ userId: aside.userId, email: 'fay@example.com' }, slug, {
+    state: 'filed',
+    claimNumber: 'N-2',
+  })
+  await deleteUser(aside.userId, WORKER)
   await requireEncryptionKey()
   return { userId }
 }
@@ -116,6 +125,8 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     'settlement_follower.email_ciphertext': 1,
     'member_settlement.claim_number': 1,
     'exposure.email_ciphertext': 5_000,
+    'removed_row.address': 1,
+    'removed_row.claim_number': 1,
     'catalogue_state.key_probe': 1,
   })
   takeKeys(SECOND)

@@ -197,7 +197,7 @@ describe('DELETE /v1/users/{id}', () => {
       data: { emailHash, kind: 'email', text: 'Yes', version: '1', form: 'signup', ip: '', userAgent: '' },
     })
     await db().$transaction((tx) => suppress(tx, hashEmail(member.email), 'alerts', 'unsubscribed'))
-    expect((await call('DELETE', `/${member.userId}`)).status).toBe(200)
+    expect((await call('DELETE', `/${member.userId}?forGood=true`)).status).toBe(200)
     expect(await db().user.findUnique({ where: { id: member.userId } })).toBeNull()
     expect(await db().session.count({ where: { userId: member.userId } })).toBe(0)
     expect(await db().consent.findFirst({ where: { emailHash } })).toMatchObject({
@@ -208,7 +208,7 @@ describe('DELETE /v1/users/{id}', () => {
       { template: 'account-deleted', state: 'queued' },
     ])
     const events = await db().auditEvent.findMany({ where: { subject: member.userId } })
-    expect(events).toMatchObject([{ action: 'user.delete', actorId: admin.userId, actor: admin.email }])
+    expect(events).toMatchObject([{ action: 'user.erase', actorId: admin.userId, actor: admin.email }])
     expect(
       JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(member.email)
@@ -227,7 +227,7 @@ describe('DELETE /v1/users/{id}', () => {
       'This user has been deleted already.',
     )
     expect(await db().auditEvent.count({ where: { action: 'user.delete', subject: member.userId } })).toBe(1)
-    expect(await db().emailMessage.count({ where: { template: 'account-deleted' } })).toBe(1)
+    expect(await db().emailMessage.count({ where: { template: 'account-deleted' } })).toBe(0)
     expect((await call('DELETE', `/${member.userId}`)).status).toBe(404)
   })
 

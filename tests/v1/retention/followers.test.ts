@@ -97,7 +97,7 @@ test('an operator who deletes an address without an account deletes what it foll
   await link(id, { expiresAt: new Date(Date.now() + DAY_MS) })
   await createMessage(EMAIL, { state: 'queued', template: 'settlement-day' })
   const remove = () => deleteByEmail({ email: EMAIL, breachId: uniqueBreachId }, COMMAND_LINE)
-  const written = () => db().auditEvent.count({ where: { action: 'user.delete' } })
+  const written = () => db().auditEvent.count({ where: { action: 'user.erase' } })
   const before = await written()
   expect(await remove()).toEqual({ exposureRemoved: false, accountDeleted: false, followed: 1 })
   expect([

@@ -1,5 +1,8 @@
 import crypto from 'node:crypto'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { db, pgPool } from '@/lib/db/client'
+import { deleteUser } from '@/lib/members/delete-user'
 import { enqueueMail, prepareMail } from '@/lib/mail/enqueue'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
@@ -313,4 +316,49 @@ test('a request keeps a profile, and so does proving its address', async () => {
   const token = await lastToken('bea@example.com')
   await db().$transaction((tx) => verifyEmail(tx, token, NOW))
   expect(await purge({ dryRun: true, now: NOW })).toMatchObject({ users: 0 })
+})
+
+test('what was deleted and not put back in a week goes for good, and so do the notes of imports', async () => {
+  const asideFor = async (email: string, days: number): Promise<void> => {
+    const { id } = await createUser(email, daysAgo(10))
+    await db().user.update({ where: { id }, data: { emailVerifiedAt: daysAgo(10) } })
+    await createConsent(email, { leadId: (await createLead(id)).id })
+    await deleteUser(id, COMMAND_LINE, { now: daysAgo(days) })
+  }
+  await asideFor('aside@example.com', 8)
+  await asideFor('kept@example.com', 6)
+  const breach = await createBreach({ uniqueBreachId: 'Aside', isManualUpload: true })
+  await expose('somebody@example.com', breach)
+  await deleteBreach(COMMAND_LINE, 'Aside', daysAgo(8))
+  for (const days of [8, 6]) {
+    const { id } = await db().csvImport.create({
+      data: { fileName: 'f', state: 'done', finishedAt: daysAgo(days) },
+    })
+    await db().importChange.create({ data: { importId: id, breachId: 1 } })
+    await db().importExposure.create({
+      data: { importId: id, breachId: 1, emailHash: keyOf('x@example.com') },
+    })
+  }
+  expect(await dryThenReal()).toMatchObject({
+    removed: 2,
+    importChanges: 1,
+    importedAddresses: 1,
+    consents: 0,
+  })
+  const consentOf = (email: string) => db().consent.findFirstOrThrow({ where: { emailHash: keyOf(email) } })
+  expect(await consentOf('aside@example.com')).toMatchObject({ revokedAt: expect.any(Date), ip: '' })
+  expect(await consentOf('kept@example.com')).toMatchObject({ revokedAt: null, ip: '203.0.113.9' })
+  expect(await db().emailMessage.findMany({ where: { template: 'account-deleted' } })).toMatchObject([
+    { emailHash: keyOf('aside@example.com') },
+  ])
+  expect((await db().removedItem.findMany()).map(({ kind }) => kind)).toEqual(['user'])
+  expect(await db().breachToSweep.count({ where: { breachId: breach } })).toBe(1)
+  await emptyTables(
+    'removed_item',
+    'csv_import',
+    'import_change',
+    'import_exposure',
+    'breach_to_sweep',
+    'exposure',
+  )
 })

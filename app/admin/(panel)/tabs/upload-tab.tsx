@@ -7,11 +7,13 @@ import { uploadListQuery } from '@/lib/imports/uploads/list-query'
 import { currentUpload, listUploads } from '@/lib/imports/uploads/list-uploads'
 import { env } from '@/lib/env'
 import { first } from '../../../read-query'
+import { ImportDialog } from '../import-dialog'
 import type { AdminTabProps } from '../tab-props'
 
 export async function UploadTab({ admin, query }: AdminTabProps) {
   const { page } = uploadListQuery.parse(query)
   const preview = first(query.preview)
+  const opened = first(query.import)
   const [current, history] = await Promise.all([
     readOrSay(() => currentUpload(admin.email, preview)),
     readOrSay(() => listUploads({ page, limit: PAGE_LENGTH })),
@@ -25,6 +27,7 @@ export async function UploadTab({ admin, query }: AdminTabProps) {
       )}
       <h2 className="mt-10 text-h2">History</h2>
       {'data' in history ? <UploadHistory list={history.data} /> : <TabFailed message={history.message} />}
+      {opened && <ImportDialog importId={opened} query={query} />}
     </>
   )
 }

@@ -6,17 +6,16 @@ const HELD =
   'Somebody is sending or changing the alerts about this breach right now. Please try again when that is done.'
 
 /**
- * Ends every campaign of a breach: the sender takes nothing from a cancelled one. Its queued messages are marked
- * afterwards, in portions (lib/retention/sweep-deleted.ts): there may be a million.
- * @returns how many campaigns were ended.
+ * Stops every campaign of some breaches: the sender takes from running ones only. An operator lets one go on.
+ * @returns how many campaigns were stopped.
  * @throws AppError `conflict` while somebody holds one of them.
  */
-export async function cancelCampaignsOf(tx: Prisma.TransactionClient, breachId: number): Promise<number> {
+export async function pauseCampaignsOf(tx: Prisma.TransactionClient, breachIds: number[]): Promise<number> {
   const { count } = await sayHeld(
     () =>
       tx.emailCampaign.updateMany({
-        where: { breachId, state: { not: 'cancelled' } },
-        data: { state: 'cancelled' },
+        where: { breachId: { in: breachIds }, state: 'running' },
+        data: { state: 'paused' },
       }),
     HELD,
   )

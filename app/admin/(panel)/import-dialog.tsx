@@ -1,0 +1,100 @@
+import { Suspense } from 'react'
+import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
+import { Changes } from '@/components/admin/upload/changes'
+import { UndoImport } from '@/components/admin/upload/undo-import'
+import { Dialog } from '@/components/ui/dialog'
+import { previewUndo } from '@/lib/imports/undo/undo-import'
+import { getUpload } from '@/lib/imports/uploads/get-upload'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import type { UploadDetail } from '@/lib/imports/uploads/upload'
+import { adminPath } from '@/lib/paths'
+import { RESTORE_DAYS } from '@/lib/removed/keep-removed'
+import { formatDateTime } from '@/lib/site/format'
+import type { Query } from '../../read-query'
+import { withoutDialogs } from './dialog-query'
+
+/** What an import did, and the way to take it back; open while `import` names one. It opens at once. */
+export function ImportDialog({ importId, query }: { importId: string; query: Query }) {
+  const reading = readOrSay(async () => ({
+    upload: await getUpload(importId),
+    undo: await previewUndo(importId),
+  }))
+  return (
+    <Dialog
+      title="What this import did"
+      closeHref={adminPath('upload', withoutDialogs(query))}
+      note={
+        <Suspense>
+          <Note reading={reading} />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<DialogLoading />}>
+        <Body reading={reading} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+type Reading = ReturnType<
+  typeof readOrSay<{
+    upload: Awaited<ReturnType<typeof getUpload>>
+    undo: Awaited<ReturnType<typeof previewUndo>>
+  }>
+>
+
+async function Note({ reading }: { reading: Reading }) {
+  const read = await reading
+  if ('message' in read) return null
+  const { fileName, committedBy, uploadedBy, finishedAt } = read.data.upload
+  return (
+    <>
+      <span className="block font-medium [overflow-wrap:anywhere] text-foreground">{fileName}</span>
+      <span className="block [overflow-wrap:anywhere]">{committedBy ?? uploadedBy ?? ''}</span>
+      {finishedAt && <span className="block num">{formatDateTime(new Date(finishedAt))}</span>}
+    </>
+  )
+}
+
+async function Body({ reading }: { reading: Reading }) {
+  const read = await reading
+  if ('message' in read) return <TabFailed message={read.message} />
+  const { upload, undo } = read.data
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-note sm:grid-cols-4">
+        {figuresOf(upload).map(([name, count]) => (
+          <div key={name}>
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="text-h3 num">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <UndoImport
+        importId={upload.importId}
+        fileName={upload.fileName}
+        message={upload.message}
+        undo={undo}
+        until={until(upload)}
+        done={upload.undo}
+      />
+      <Changes title="What it changed" changes={upload.changes} />
+    </div>
+  )
+}
+
+function figuresOf(upload: UploadDetail): [string, number][] {
+  return [
+    ['Breaches added', upload.breachesAdded],
+    ['Breaches changed', upload.breachesChanged],
+    ['Breaches unchanged', upload.breachesUnchanged],
+    ['Addresses added', upload.exposuresAdded],
+  ]
+}
+
+const WEEK_MS = RESTORE_DAYS * 24 * 60 * 60 * 1000
+
+/** Until when it can be taken back. */
+function until({ finishedAt }: UploadDetail): string {
+  return finishedAt ? formatDateTime(new Date(new Date(finishedAt).getTime() + WEEK_MS)) : ''
+}

@@ -1,0 +1,55 @@
+import { Undo2 } from 'lucide-react'
+import { AdminPager } from '@/components/admin/admin-pager'
+import { RemovedRow } from '@/components/admin/removed/removed-row'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { EmptyTab } from '@/components/dashboard/tab-states'
+import { logPageRead } from '@/lib/auth/log-page-read'
+import { pageIn } from '@/lib/lists/paging-schema'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import { listRecentlyRemoved } from '@/lib/panel/list-removed'
+import { adminPath } from '@/lib/paths'
+import { first } from '../../../read-query'
+import type { AdminTabProps } from '../tab-props'
+
+/** Rows of a page. */
+const ROWS = 20
+
+/** Breaches and users that operators have deleted, and the way back. */
+export async function RemovedTab({ query }: AdminTabProps) {
+  await logPageRead('read.removed')
+  const reading = await readOrSay(() => listRecentlyRemoved({ page: pageIn(first(query.page)), limit: ROWS }))
+  return (
+    <>
+      <h2 className="text-h2">Recently removed</h2>
+      <p className="mt-1 max-w-[42rem] text-note text-muted-foreground">
+        A breach or a user that is deleted here is gone for everybody at once, and lies aside for seven days.
+        Restored, it is back as it was. What a person asked us to delete is gone for good, and does not come
+        back with it.
+      </p>
+      {'message' in reading ? (
+        <div className="mt-4">
+          <TabFailed message={reading.message} />
+        </div>
+      ) : reading.data.results.length === 0 ? (
+        <EmptyTab
+          icon={Undo2}
+          title="Nothing was removed in the last seven days"
+          text="A breach or a user that is deleted is listed here until then, and can be put back."
+        />
+      ) : (
+        <>
+          <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
+            {reading.data.results.map((item) => (
+              <RemovedRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <AdminPager
+            page={reading.data.page}
+            totalPages={reading.data.totalPages}
+            hrefOf={(page) => adminPath('removed', { page: page > 1 ? page : undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}

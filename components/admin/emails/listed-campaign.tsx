@@ -1,0 +1,103 @@
+import Link from 'next/link'
+import { MAIL_REASONS } from '@/lib/mail/mail-view'
+import { adminPath } from '@/lib/paths'
+import { formatDate, plural } from '@/lib/site/format'
+import { CampaignCard, type Campaign } from './campaign-card'
+
+interface ListedCampaignProps {
+  campaign: Campaign & {
+    uniqueBreachId: string
+    title: string | null
+    about: 'breach' | 'digests' | 'days'
+    createdAt: Date
+    sentLately: number
+    skipped: { reason: string; count: number }[]
+    lastAlert: { at: Date | string; queued: number; skipped: Partial<Record<string, number>> } | null
+  }
+  /** Why somebody is not written to, in words. */
+  skipWords: Record<string, string>
+  /** What a rate is measured over. */
+  rateMinutes: number
+}
+
+/** What is about no one breach. */
+const NAMES = { digests: 'Digests of trusted sources', days: 'Days of settlements' }
+
+/** A campaign in the list of all: what it is about, how fast it goes, and whom it does not reach. */
+export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedCampaignProps) {
+  const { title, about, uniqueBreachId, createdAt, sentLately, skipped, lastAlert, state } = campaign
+  const isGone = about === 'breach' && title === null
+  return (
+    <CampaignCard
+      campaign={campaign}
+      isTestable={about === 'breach' && !isGone}
+      isResumable={!isGone}
+      about={
+        <>
+          <h3 className="text-h3 [overflow-wrap:anywhere]">
+            {about !== 'breach' || title === null ? (
+              about === 'breach' ? (
+                uniqueBreachId
+              ) : (
+                NAMES[about]
+              )
+            ) : (
+              <Link
+                href={adminPath('breaches', { q: title })}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center link"
+              >
+                {title}
+              </Link>
+            )}
+          </h3>
+          <p className="mb-2 text-note text-muted-foreground num">
+            {isGone && 'The breach was deleted. '}Since {formatDate(createdAt)}
+          </p>
+        </>
+      }
+      more={
+        <div className="mt-2 grid gap-2 text-note">
+          {state === 'running' && sentLately > 0 && (
+            <p className="num">
+              {plural(sentLately, 'message', 'messages')} in the last {rateMinutes} minutes
+            </p>
+          )}
+          {skipped.length > 0 && (
+            <Reasons
+              title="Left out when it was their turn"
+              rows={skipped.map(({ reason, count }) => [
+                MAIL_REASONS[reason] ?? 'For another reason.',
+                count,
+              ])}
+            />
+          )}
+          {lastAlert && Object.keys(lastAlert.skipped).length > 0 && (
+            <Reasons
+              title={`Not written to when it was last sent, on ${formatDate(lastAlert.at)}`}
+              rows={Object.entries(lastAlert.skipped).map(([reason, count]) => [
+                skipWords[reason] ?? 'For another reason',
+                count ?? 0,
+              ])}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function Reasons({ title, rows }: { title: string; rows: [words: string, count: number][] }) {
+  return (
+    <div>
+      <h4 className="font-medium">{title}</h4>
+      <ul className="text-muted-foreground num">
+        {rows.map(([words, count]) => (
+          <li key={words}>
+            {count.toLocaleString('en-US')}: {words.replace(/\.$/, '')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

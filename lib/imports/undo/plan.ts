@@ -1,0 +1,73 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+import { plural } from '../../site/format'
+
+// What taking an import back does, and what it leaves: for the dialog before it, and the record after it. Pure.
+
+/** Why something stays as it is. The order is the order in which it is looked at. */
+const LEFT_WORDS = {
+  deleted: 'was deleted since',
+  changed: 'was changed since',
+  linked: 'a settlement is linked to it',
+  requested: 'people have sent requests about it',
+  told: 'people were told of it by mail',
+  imported: 'a later import speaks of it too',
+  decided: 'an admin has decided what it belongs to',
+  holds: 'another breach that stays belongs to it',
+} as const
+export type LeftReason = keyof typeof LEFT_WORDS
+
+/** How many of what is left are named. */
+export const NAMED = 50
+
+export const undoSchema = z.object({
+  /** Breaches that the import added, and that go. */
+  breachesRemoved: z.int(),
+  /** Breaches that it changed, and that have their former values again. */
+  breachesReverted: z.int(),
+  /** Addresses that it added to breaches that were there before. Those of breaches that go, go with them. */
+  addressesRemoved: z.number(),
+  /** What stays, the first of it by name. */
+  left: z.array(
+    z.object({
+      title: z.string(),
+      uniqueBreachId: z.string(),
+      reason: z.enum(Object.keys(LEFT_WORDS) as [LeftReason, ...LeftReason[]]),
+      /** What of it was changed since, in the order of the columns. */
+      fields: z.array(z.string()),
+    }),
+  ),
+  leftCount: z.int(),
+})
+export type Undo = z.infer<typeof undoSchema>
+
+/** What goes, in a sentence without its verb: '3 breaches removed with their addresses, 2 breaches changed back'. */
+export function undoWords({ breachesRemoved, breachesReverted, addressesRemoved, leftCount }: Undo): string {
+  const breaches = (count: number) => plural(count, 'breach', 'breaches')
+  const parts = [
+    breachesRemoved > 0 && `${breaches(breachesRemoved)} removed with ${breachesRemoved === 1 ? 'its' : 'their'} addresses`, // prettier-ignore
+    breachesReverted > 0 && `${breaches(breachesReverted)} changed back`,
+    addressesRemoved > 0 && `${plural(addressesRemoved, 'address', 'addresses')} removed from other breaches`,
+    leftCount > 0 && `${breaches(leftCount)} left as ${leftCount === 1 ? 'it is' : 'they are'}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'nothing'
+}
+
+/** Why one stays, in words. */
+export function leftWords({ reason, fields }: Undo['left'][number]): string {
+  return fields.length > 0 ? `changed since: ${fields.join(', ')}` : LEFT_WORDS[reason]
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  title: 'Company',
+  breach_date: 'Breach Date',
+  pwn_count: 'Affected Users',
+  data_classes: 'Data Types',
+  mass_action_breach_status: 'Status',
+  merged_into_id: 'what it belongs to',
+}
+
+/** A column in words. */
+export function fieldWords(column: string): string {
+  return FIELD_WORDS[column] ?? column.replaceAll('_', ' ')
+}

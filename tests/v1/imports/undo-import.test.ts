@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { editBreach } from '@/lib/breaches/edit/edit-breach'
+import { db, pgPool } from '@/lib/db/client'
+import { importCsv } from '@/lib/imports/import-csv'
+import { previewUndo, undoImport } from '@/lib/imports/undo/undo-import'
+import { dumpDatabase } from '@/tests/support/dump'
+import { emptyTables } from '@/tests/support/empty-tables'
+import { createSettlement } from '@/tests/support/settlements'
+import { csv } from '@/tests/support/uploads'
+
+// An import that is taken back leaves the database as it was before it, but for what something later depends on.
+
+async function empty(): Promise<void> {
+  await emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count', 'breach_to_match', 'breach_to_sweep', 'breach_status_change', 'removed_breach', 'settlement') // prettier-ignore
+}
+beforeEach(empty)
+
+async function load(content: string, source = ''): Promise<string> {
+  async function* bytes() {
+    yield Buffer.from(content)
+  }
+  return (await importCsv({ input: bytes(), fileName: 'test.csv', source })).importId
+}
+
+const take = (importId: string) => undoImport(importId, COMMAND_LINE)
+
+/** Without imports themselves, what waits to be looked at, and the count of the catalogue's changes. */
+async function state(): Promise<Record<string, string[]>> {
+  const dump = await dumpDatabase()
+  for (const name of ['csv_import', 'breach_to_match', 'breach_status_change', 'catalogue_state', 'settlement']) delete dump[name] // prettier-ignore
+  // A question that is asked again is another row.
+  if (dump.breach_match)
+    dump.breach_match = dump.breach_match
+      .map((row) => JSON.stringify({ ...(JSON.parse(row) as object), id: '', created_at: '' }))
+      .sort()
+  return dump
+}
+
+const row = fc
+  .record({
+    company: fc.constantFrom('Acme', 'Acme Inc', 'Borealis', 'Cobalt', 'Cobalt Health'),
+    month: fc.integer({ min: 1, max: 4 }),
+    users: fc.integer({ min: 1, max: 3 }),
+    data: fc.constantFrom('Names', 'Passwords', '"Names, Passwords"'),
+    severity: fc.constantFrom('Low', 'High'),
+    emails: fc.uniqueArray(fc.constantFrom('a@example.com', 'b@example.com', 'c@example.com')),
+  })
+  .map(({ company, month, users, data, severity, emails }) =>
+    [company, `2024-0${month}-05`, users * 10, data, severity, emails.join(';')].join(','),
+  )
+const rows = fc.uniqueArray(row, {
+  minLength: 1,
+  maxLength: 5,
+  // A file that says two things of one breach is refused row by row.
+  selector: (line) => line.split(',').slice(0, 2).join(),
+})
+const source = fc.constantFrom('', 'List A', 'List B')
+
+test('imports that are taken back, the last first, leave the database as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(rows, source), { minLength: 2, maxLength: 3 }), async (files) => {
+      await empty()
+      const before: [string, Record<string, string[]>][] = []
+      for (const [content, name] of files) {
+        const was = await state()
+        before.push([await load(csv(...content), name), was])
+      }
+      for (const [importId, was] of before.slice(1).reverse()) {
+        const [one, other] = await Promise.all([take(importId), take(importId)])
+        expect([one.state, other.state]).toEqual(['undone', 'undone'])
+        expect(one.undo).toMatchObject({ left: [] })
+        expect(await state()).toEqual(was)
+      }
+      expect(await db().auditEvent.count({ where: { action: 'upload.undo', subject: { in: before.map(([id]) => id) } } })).toBe(files.length - 1) // prettier-ignore
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+test('what came later stays, and is named', async () => {
+  await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))
+  const importId = await load(
+    csv(
+      'Acme,2024-01-05,20,Passwords,Low,a@example.com;b@example.com',
+      'Borealis,2024-02-05,10,Names,Low,c@example.com',
+      'Cobalt,2024-03-05,10,Names,Low,c@example.com',
+      'Deneb,2024-03-05,10,Names,Low,c@example.com',
+    ),
+  )
+  const idOf = async (title: string) => (await db().breach.findFirstOrThrow({ where: { title } })).id
+  const acme = await db().breach.findFirstOrThrow({ where: { title: 'Acme' } })
+  await editBreach(COMMAND_LINE, acme.uniqueBreachId, { pwnCount: 77, modifiedDate: acme.modifiedDate.toISOString() }) // prettier-ignore
+  await load(csv('Borealis,2024-02-05,10,Names,Low,d@example.com'))
+  const { id: settlementId } = await createSettlement()
+  const { id: sourceId } = await db().settlementSource.findFirstOrThrow({ where: { settlementId } })
+  await db().settlementBreach.create({ data: { settlementId, breachId: await idOf('Cobalt'), sourceId, linkedBy: 'x' } }) // prettier-ignore
+  const foreseen = await previewUndo(importId)
+  const { undo } = await take(importId)
+  expect(undo).toMatchObject(foreseen!)
+  expect(undo).toMatchObject({
+    breachesRemoved: 1,
+    breachesReverted: 1,
+    addressesRemoved: 1,
+    left: [
+      { title: 'Borealis', reason: 'imported' },
+      { title: 'Cobalt', reason: 'linked' },
+      { title: 'Acme', reason: 'changed', fields: ['Affected Users'] },
+    ],
+  })
+  const titles = await db().breach.findMany({ orderBy: { id: 'asc' }, select: { title: true } })
+  expect(titles.map(({ title }) => title)).toEqual(['Acme', 'Borealis', 'Cobalt'])
+  expect(await db().breach.findFirstOrThrow({ where: { title: 'Acme' } })).toMatchObject({ pwnCount: 77n, dataClasses: ['Names'] }) // prettier-ignore
+  expect(await db().exposure.count({ where: { breachId: acme.id } })).toBe(1)
+})
+
+test('after seven days, and of one that was not loaded, nothing is taken back', async () => {
+  const importId = await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))
+  await db().csvImport.update({ where: { id: importId }, data: { state: 'discarded' } })
+  await expect(take(importId)).rejects.toMatchObject({ code: 'conflict' })
+  await db().csvImport.update({ where: { id: importId }, data: { state: 'done', finishedAt: new Date(Date.now() - 8 * 86_400_000) } }) // prettier-ignore
+  await expect(take(importId)).rejects.toMatchObject({ code: 'gone' })
+  expect(await previewUndo(importId)).toBeNull()
+  expect(await db().breach.count()).toBe(1)
+})
+
+test('a kill in the middle leaves everything as it was, and it is taken back the next time', async () => {
+  const importId = await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))
+  const before = await state()
+  await pgPool().query(`
+    CREATE FUNCTION refuse_undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN OLD; END $$;
+    CREATE TRIGGER refuse_undo BEFORE DELETE ON breach FOR EACH ROW EXECUTE FUNCTION refuse_undo()`)
+  try {
+    await expect(take(importId)).rejects.toThrow()
+  } finally {
+    await pgPool().query('DROP TRIGGER refuse_undo ON breach; DROP FUNCTION refuse_undo()')
+  }
+  expect(await state()).toEqual(before)
+  expect((await take(importId)).state).toBe('undone')
+  expect(await db().breach.count()).toBe(0)
+})
