@@ -62,3 +62,20 @@ export function gather<Question, Answer>({
       plan()
     })
 }
+
+/**
+ * Has those share a query who want to know the same at the same moment. Each is answered by one that began after it asked, so that
+ * nobody misses what was there before.
+ * @param read settles, whatever hangs.
+ */
+export function shareReads<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  const ask = gather<null, Answer>({
+    mostAtOnce: 2,
+    mostTogether: Infinity,
+    ask: async (asked) => {
+      const answer = await read()
+      return asked.map(() => answer)
+    },
+  })
+  return () => ask(null)
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { SETTLEMENTS_VERSION } from '../breaches/catalogue/settlements-version'
 import { queryForVisitor } from '../db/client'
+import { shareReads } from '../db/gather'
 import { withDeadline } from '../http/deadline'
 import { outsideRequests } from '../outside-requests'
 import { readHeads, type SettlementHead } from './read-rows'
@@ -28,14 +29,14 @@ const cache = globalThis as typeof globalThis & {
   __settlementsLoading?: Promise<PublishedSettlements>
 }
 
-/** What moves with every change of a settlement, or of which breaches are one. One small query. */
-export async function settlementsVersion(): Promise<string> {
+/** What moves with every change of a settlement, or of which breaches are one. One small query, shared in a rush. */
+export const settlementsVersion = shareReads(async () => {
   const rows = await queryForVisitor<{ version: string }>({
     name: 'settlements-version',
     text: `SELECT ${SETTLEMENTS_VERSION} AS version FROM catalogue_state c`,
   })
   return rows[0]!.version
-}
+})
 
 /**
  * The published settlements. Costs one small query when nothing has changed.

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, inTransaction, queryForVisitor } from '../../db/client'
+import { shareReads } from '../../db/gather'
 import { withDeadline } from '../../http/deadline'
 import { env } from '../../env'
 import { isStoredHashKey } from '../../keys/hash-key'
@@ -86,14 +87,14 @@ async function beginLoad(): Promise<Catalogue> {
   }
 }
 
-/** What moves with every change of the catalogue. One small query. */
-export async function catalogueVersion(): Promise<string> {
+/** What moves with every change of the catalogue. One small query, shared in a rush. */
+export const catalogueVersion = shareReads(async () => {
   const rows = await queryForVisitor<{ version: string }>({
     name: 'catalogue-version',
     text: 'SELECT version::text FROM catalogue_state',
   })
   return rows[0]!.version
-}
+})
 
 /** The current catalogue. Costs one small query when nothing has changed. */
 export async function currentCatalogue(): Promise<Catalogue> {

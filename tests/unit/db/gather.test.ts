@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { gather } from '@/lib/db/gather'
+import { gather, shareReads } from '@/lib/db/gather'
 
 interface Batch {
   questions: number[]
@@ -100,4 +100,38 @@ test('in any order of questions, answers and failures each gets its own, within 
       },
     ),
   )
+})
+
+test('whoever asks the same is given a reading that began after they asked, and few are made', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('ask', 'change', 'end'), { maxLength: 60 }), async (steps) => {
+      let value = 0
+      let made = 0
+      const ends: (() => void)[] = []
+      const read = shareReads(() => {
+        made += 1
+        const seen = value
+        return new Promise<number>((resolve) => ends.push(() => resolve(seen)))
+      })
+      const asked: { atLeast: number; answer: Promise<number> }[] = []
+      for (const step of steps) {
+        if (step === 'ask') asked.push({ atLeast: value, answer: read() })
+        else if (step === 'change') value += 1
+        else ends.shift()?.()
+        await turn()
+      }
+      let open = asked.length
+      for (const { answer } of asked) void answer.then(() => (open -= 1))
+      while (open > 0) {
+        ends.shift()?.()
+        await turn()
+      }
+      for (const { atLeast, answer } of asked) expect(await answer).toBeGreaterThanOrEqual(atLeast)
+      expect(made).toBeLessThanOrEqual(asked.length)
+    }),
+  )
+  let reads = 0
+  const read = shareReads(async () => (reads += 1))
+  await Promise.all(Array.from({ length: 500 }, read))
+  expect(reads).toBe(1)
 })

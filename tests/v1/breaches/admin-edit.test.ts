@@ -73,6 +73,7 @@ describe('a new breach', () => {
     expect(
       await db().auditEvent.findFirst({
         where: { action: 'breach.create', subject: 'acme-corp-2026-05-06' },
+        orderBy: { id: 'desc' },
       }),
     ).toMatchObject({ actorId: admin.userId, after: { title: 'Acme Corp', severity: 'high' } })
     expect(
