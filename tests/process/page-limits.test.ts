@@ -118,7 +118,10 @@ async function read(
     'transfer-encoding',
     'content-encoding',
   ])
+  // A page that was made anew says so to the minute, and draws today where it is by then.
   const html = clean(text)
+    .replace(/\d{1,2}:\d{2} UTC/g, 'TIME')
+    .replace(/\d{1,3}\.\d{3,20}%/g, 'PLACE')
   return {
     status: response.status,
     html: html.replace(SCRIPT, ''),

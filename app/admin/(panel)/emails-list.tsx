@@ -1,6 +1,7 @@
 import { DialogTop } from '@/components/admin/emails/dialog-top'
 import { EmailRow } from '@/components/admin/emails/email-row'
-import { isTold, Told } from '@/components/admin/emails/told'
+import { RefreshWhile } from '@/components/admin/emails/refresh-while'
+import { isOnItsWay, isTold, Told } from '@/components/admin/emails/told'
 import { FilterInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
 import { PagerLink } from '@/components/admin/pager-link'
@@ -105,6 +106,8 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
                 />
               ))}
             </ul>
+            {/* The campaigns below are read a moment later, and may be done where a row is not yet. */}
+            {rows.some(({ key }) => isOnItsWay(told.get(key))) && <RefreshWhile />}
           </>
         )}
       </div>

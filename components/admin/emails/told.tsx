@@ -16,6 +16,11 @@ export function isTold(state: string | undefined): boolean {
   return state !== undefined && state in STATES
 }
 
+/** Whether that will change by itself. */
+export function isOnItsWay(state: string | undefined): boolean {
+  return state === 'queued' || state === 'sending'
+}
+
 /** How far the message to an address is. */
 export function Told({ state }: { state: string }) {
   const { words, look, Icon } = STATES[state]!
