@@ -57,7 +57,7 @@ export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
           aria-selected={id === current}
           aria-controls="tab-panel"
           tabIndex={id === current ? 0 : -1}
-          className="grid min-h-11 place-items-center rounded-[0.625rem] border border-transparent px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:border-input aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-0 sm:border-b-3 sm:border-transparent sm:px-3.5 sm:text-base sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none"
+          className="grid min-h-11 place-items-center rounded-[0.625rem] border border-transparent px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:border-input aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-0 sm:border-b-3 sm:border-transparent sm:px-3 sm:text-base sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none"
         >
           {text}
         </Link>

@@ -5,7 +5,6 @@ import { pagingFields } from '../lists/paging-schema'
 
 const STATES = ['running', 'paused', 'cancelled', 'done'] as const
 const MAX_SEARCH_LENGTH = 100
-const PAGE = 20
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
@@ -23,4 +22,4 @@ export const campaignsInAddress = z.object({
 })
 export type CampaignsQuery = z.output<typeof campaignsInAddress>
 
-export const CAMPAIGNS_PER_PAGE = PAGE
+export const CAMPAIGNS_PER_PAGE = 20

@@ -41,14 +41,13 @@ export async function sendTest(test: Test): Promise<void> {
   const { template, to, uniqueBreachId, actor, action, subject } = test
   const renderId = await storeRender(template, { ...test.mail, subject: `[Test] ${test.mail.subject}` })
   // Past a campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
-  const values = { ...valuesForOperator(uniqueBreachId, to, 'test') }
   await db().$transaction(async (tx) => {
     await enqueueMail(tx, {
       dedupeKey: `test:${test.of}:${crypto.randomUUID()}`,
       template,
       renderId,
       to,
-      values,
+      values: valuesForOperator(uniqueBreachId, to, 'test'),
     })
     await recordAudit(tx, { actor, action, subject })
   })

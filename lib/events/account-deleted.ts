@@ -41,7 +41,8 @@ interface Extent {
 }
 
 /**
- * Removes profiles with everything of theirs, and what of them could have been put back. What stays: consents, revoked, scrubbed and without their request; suppressions;
+ * Removes profiles with everything of theirs, and what of them could have been put back. What stays: consents, revoked, scrubbed and
+ * without their request; suppressions;
  * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later.
  * The same number of statements for one as for hundreds.
  * @param tx holds the locks of their addresses.

@@ -4,9 +4,12 @@ import { pagedResponse, pagingFields } from '../lists/paging-schema'
 // What operators are shown of what was recently removed, and what the calls about it respond with. Pure.
 
 /** Rows on a page. */
-const PAGE = 20
+export const REMOVED_PER_PAGE = 20
 
-export const removedQuery = z.object({ page: pagingFields.page, limit: pagingFields.limit.default(PAGE) })
+export const removedQuery = z.object({
+  page: pagingFields.page,
+  limit: pagingFields.limit.default(REMOVED_PER_PAGE),
+})
 
 const removedItemSchema = z.object({
   id: z.string(),

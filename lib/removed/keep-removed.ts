@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { SEALED_COLUMNS } from '../keys/sealed-columns'
 import { readForeignKeys, tablesInOrder, type ForeignKey, type Tx } from './row-graph'
 
-/** How long an operator can put back what was removed. */
-export const RESTORE_DAYS = 7
+/** How long an operator can put back what was removed, and take back an import. */
+const RESTORE_DAYS = 7
+
+/** Until when something can be undone. */
+export function undoUntil(done: Date): Date {
+  return new Date(done.getTime() + RESTORE_DAYS * 24 * 60 * 60 * 1000)
+}
 
 /** Rows that are removed, as SQL about `x`; its parameters begin with $2. */
 export interface Root {
@@ -35,7 +40,7 @@ interface Removed {
 export async function keepRemoved(tx: Tx, removed: Removed): Promise<Date> {
   const { kind, subject, title = '', emailHash = null, removedBy, now, roots } = removed
   const id = randomUUID()
-  const until = new Date(now.getTime() + RESTORE_DAYS * 24 * 60 * 60 * 1000)
+  const until = undoUntil(now)
   await tx.$executeRawUnsafe(
     `INSERT INTO removed_item (id, kind, subject, title, email_hash, removed_by, removed_at, restore_until)
      VALUES ($1::uuid, $2, $3, $4, $5::bytea, $6, $7::timestamptz, $8::timestamptz)`,

@@ -1,7 +1,7 @@
 import { median, type LoadResult } from './load'
 
 /** Two processes of the same code differ by a tenth for as long as they live, so each comparison is made with several. */
-const LAUNCHES = Number(process.env.BENCH_LAUNCHES ?? 5)
+const LAUNCHES = Math.max(2, Number(process.env.BENCH_LAUNCHES ?? 5))
 /** Rounds with one launch, and the seconds of one turn. A machine's speed drifts by a third within a minute. */
 const ROUNDS = 2
 const SECONDS = 2

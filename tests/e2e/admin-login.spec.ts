@@ -58,7 +58,6 @@ async function signIn(page: Page, address: string, leadsTo: string): Promise<voi
 }
 
 test.describe('with an invite', () => {
-  test.setTimeout(120_000)
   test.use({ expectedNoise: /status of (409|410)/ })
 
   test('register, log out, log in, add a second key, remove the first', async ({ page, browser }) => {

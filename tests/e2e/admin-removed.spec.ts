@@ -24,7 +24,6 @@ async function upload(page: Page, fileName: string, ...rows: string[]): Promise<
 }
 
 test('a breach and a user that were deleted are put back from the list', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInAsAdmin(page)
   await page.goto('/admin?tab=removed')
   const title = `Quarry Lane ${randomUUID().slice(0, 8)}`
@@ -79,7 +78,6 @@ test('a breach and a user that were deleted are put back from the list', async (
 })
 
 test('an import is opened from the history and taken back, but for what came later', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInAsAdmin(page)
   await page.goto('/admin?tab=removed')
   const [goes, stays] = [`Harbor ${randomUUID().slice(0, 8)}`, `Velvet ${randomUUID().slice(0, 8)}`]

@@ -102,7 +102,9 @@ const PAGES: Record<string, readonly string[]> = {
   ],
   '/admin?tab=outbox': ['state', 'template', 'email', 'after', 'before', 'message'],
   '/admin?tab=audit': ['action', 'actor', 'subject', 'from', 'to', 'after', 'before'],
-  '/admin?tab=upload': ['page', 'preview'],
+  '/admin?tab=upload': ['page', 'preview', 'import'],
+  '/admin?tab=campaigns': ['q', 'state', 'page'],
+  '/admin?tab=removed': ['page'],
   '/admin?tab=review': ['page', 'decided'],
   '/admin/settlements/[id]/preview': ['proposal', 'typed'],
 }

@@ -27,7 +27,7 @@ test.each(files)('%s has no wait of its own', (file) => {
   expect(
     lines.filter(
       (line) =>
-        /\btimeout: |waitForTimeout|setTimeout\(\w+, \d/.test(line) &&
+        /\btimeout: |test\.setTimeout|waitForTimeout|setTimeout\(\w+, \d/.test(line) &&
         !GOES_ON.some((part) => line.includes(part)),
     ),
   ).toEqual([])

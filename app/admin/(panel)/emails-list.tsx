@@ -92,7 +92,7 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
           <>
             <p className="mb-3 text-note text-muted-foreground">
               “Delete user account” is for who asked for it: the address leaves this breach and its account
-              goes, for good, and the person is told by mail.
+              goes, for good. Whose address was proven is told by mail.
             </p>
             <ul className="border-t">
               {rows.map(({ email, key }) => (

@@ -8,7 +8,7 @@ import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import type { UploadDetail } from '@/lib/imports/uploads/upload'
 import { adminPath } from '@/lib/paths'
-import { RESTORE_DAYS } from '@/lib/removed/keep-removed'
+import { undoUntil } from '@/lib/removed/keep-removed'
 import { formatDateTime } from '@/lib/site/format'
 import type { Query } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
@@ -70,14 +70,19 @@ async function Body({ reading }: { reading: Reading }) {
           </div>
         ))}
       </dl>
-      <UndoImport
-        importId={upload.importId}
-        fileName={upload.fileName}
-        message={upload.message}
-        undo={undo}
-        until={until(upload)}
-        done={upload.undo}
-      />
+      {upload.state === 'done' || upload.state === 'undone' ? (
+        <UndoImport
+          importId={upload.importId}
+          fileName={upload.fileName}
+          message={upload.message}
+          undo={undo}
+          until={until(upload)}
+          done={upload.undo}
+        />
+      ) : (
+        // An address that somebody typed: nothing of it was loaded.
+        <p className="text-note">{upload.message}</p>
+      )}
       <Changes title="What it changed" changes={upload.changes} />
     </div>
   )
@@ -92,9 +97,7 @@ function figuresOf(upload: UploadDetail): [string, number][] {
   ]
 }
 
-const WEEK_MS = RESTORE_DAYS * 24 * 60 * 60 * 1000
-
 /** Until when it can be taken back. */
 function until({ finishedAt }: UploadDetail): string {
-  return finishedAt ? formatDateTime(new Date(new Date(finishedAt).getTime() + WEEK_MS)) : ''
+  return finishedAt ? formatDateTime(undoUntil(new Date(finishedAt))) : ''
 }

@@ -35,12 +35,10 @@ export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedC
       about={
         <>
           <h3 className="text-h3 [overflow-wrap:anywhere]">
-            {about !== 'breach' || title === null ? (
-              about === 'breach' ? (
-                uniqueBreachId
-              ) : (
-                NAMES[about]
-              )
+            {about !== 'breach' ? (
+              NAMES[about]
+            ) : title === null ? (
+              uniqueBreachId
             ) : (
               <Link
                 href={adminPath('breaches', { q: title })}

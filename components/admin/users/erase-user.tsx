@@ -32,7 +32,7 @@ export function EraseUser({ id, email, closeHref }: { id: string; email: string;
       </h3>
       <p className="mt-1 mb-3 max-w-[34rem] text-note text-muted-foreground">
         Delete in the list can be taken back for seven days. This cannot: it is for a person who asked us to
-        delete their data. They are told by mail, at once.
+        delete their data. Whose address was proven is told by mail, at once.
       </p>
       <ConfirmButton
         label="Delete for good"

@@ -7,7 +7,7 @@ import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../../db/error-codes'
 import { inTransaction, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
-import { RESTORE_DAYS } from '../../removed/keep-removed'
+import { undoUntil } from '../../removed/keep-removed'
 import { getUpload, requireUpload } from '../uploads/get-upload'
 import type { UploadDetail } from '../uploads/upload'
 import { planUndo, toUndo, type UndoPlan } from './plan-undo'
@@ -18,14 +18,11 @@ const BUSY =
   'An upload or a sync is writing to the catalogue, or an alert about one of these breaches is being sent, right now. Please try again when it is done.'
 const OVER = 'This import is more than seven days old: what it did cannot be taken back any more.'
 const NEVER = 'Only an import that was loaded can be taken back.'
-const DAY_MS = 24 * 60 * 60 * 1000
 const PORTION = 500
 
 /** Whether an import can be taken back at all. */
 function canUndo(state: string, finishedAt: Date | null, now = new Date()): boolean {
-  return (
-    state === 'done' && finishedAt !== null && now.getTime() - finishedAt.getTime() < RESTORE_DAYS * DAY_MS
-  )
+  return state === 'done' && finishedAt !== null && now < undoUntil(finishedAt)
 }
 
 /** What taking an import back would do now; null where it cannot be. Only reads. @throws AppError `not_found` */

@@ -7,17 +7,16 @@ import { logPageRead } from '@/lib/auth/log-page-read'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { listRecentlyRemoved } from '@/lib/panel/list-removed'
+import { REMOVED_PER_PAGE } from '@/lib/panel/removed-schema'
 import { adminPath } from '@/lib/paths'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 
-/** Rows of a page. */
-const ROWS = 20
-
 /** Breaches and users that operators have deleted, and the way back. */
 export async function RemovedTab({ query }: AdminTabProps) {
   await logPageRead('read.removed')
-  const reading = await readOrSay(() => listRecentlyRemoved({ page: pageIn(first(query.page)), limit: ROWS }))
+  const page = pageIn(first(query.page))
+  const reading = await readOrSay(() => listRecentlyRemoved({ page, limit: REMOVED_PER_PAGE }))
   return (
     <>
       <h2 className="text-h2">Recently removed</h2>
@@ -33,8 +32,8 @@ export async function RemovedTab({ query }: AdminTabProps) {
       ) : reading.data.results.length === 0 ? (
         <EmptyTab
           icon={Undo2}
-          title="Nothing was removed in the last seven days"
-          text="A breach or a user that is deleted is listed here until then, and can be put back."
+          title="There is nothing to put back"
+          text="A breach or a user that is deleted is listed here for seven days, and can be put back."
         />
       ) : (
         <>

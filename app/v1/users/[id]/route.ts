@@ -8,7 +8,7 @@ import { formatDate } from '@/lib/site/format'
 export const DELETE = adminRoute(
   {
     summary:
-      'Deletes a user with everything of theirs; for seven days they can be put back. With `forGood`, which is for who asked to be deleted, at once and for ever, and they are told by mail. Not an admin.',
+      'Deletes a user with everything of theirs; for seven days they can be put back. With `forGood`, which is for who asked to be deleted, at once and for ever; whose address was proven is told by mail. Not an admin.',
     response: messageResponse,
     query: z.object({
       forGood: z.enum(['true', 'false'], { error: 'forGood must be true or false' }).optional(),
@@ -21,7 +21,7 @@ export const DELETE = adminRoute(
     return {
       message: until
         ? `The user was deleted. Until ${formatDate(until)} they can be put back, under Removed.`
-        : 'The user was deleted for good, and is told by mail.',
+        : 'The user was deleted for good. Whose address was proven is told by mail.',
     }
   },
 )
