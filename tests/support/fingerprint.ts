@@ -8,9 +8,11 @@ let statement: string | undefined
 
 /** What is in the database: for each table a digest of all its rows, but for when a session was last used. */
 export async function fingerprint(): Promise<Record<string, string>> {
-  const { rows } = await pgPool().query<{ name: string; digest: string }>(
-    (statement ??= await makeStatement()),
-  )
+  // By its name a connection keeps it planned: it is asked hundreds of times.
+  const { rows } = await pgPool().query<{ name: string; digest: string }>({
+    name: 'fingerprint',
+    text: (statement ??= await makeStatement()),
+  })
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
