@@ -13,7 +13,8 @@ const AT_BOTH_WIDTHS = /\/(catalogue|dashboard|pages|plan-diary|settlements)\.sp
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: '../test-results',
+  // Its own: it is emptied.
+  outputDir: '../test-results/browser',
   fullyParallel: true,
   workers: 2,
   // These end what hangs. A busy machine takes twenty times as long, and nothing gets a second try.

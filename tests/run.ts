@@ -67,6 +67,9 @@ async function main(): Promise<void> {
   const started = Date.now()
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
+  const starting = (wanted('v1') || wanted('process') || wanted('e2e')) && startTestServer()
+  // It is heard of where it is waited for.
+  if (starting) starting.catch(() => {})
   // Lint takes one processor for about as long as types and the tests of rules take the other; those of /v1 do not wait for its end.
   if (wanted('static'))
     await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], {
@@ -80,23 +83,29 @@ async function main(): Promise<void> {
         await run('types', [bin('typescript7', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']),
       ),
     )
-  if (wanted('unit')) await jest('unit', rest)
-  if (wanted('v1') || wanted('process') || wanted('e2e')) {
-    server = await startTestServer()
+  if (starting) {
+    server = await starting
     process.env[SERVER_VARIABLE] = server.url
   }
-  if (wanted('v1')) await jest('v1', rest)
+  const onOneStart = (['unit', 'v1'] as const).filter(wanted)
+  if (onOneStart.length > 0) await jest(onOneStart, rest)
   if (linting) for (const failed of await linting) add(counted(failed))
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
-  // The long search of its memory takes minutes: `npm run test:process` has it.
-  if (wanted('process'))
-    await jest('process', [
-      // Each file measures a web process of its own.
-      '--maxWorkers=2',
-      ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []),
-      ...rest,
-    ])
-  if (wanted('e2e')) await browserTests(rest)
+  // Beside each other: where one waits, the other goes on.
+  await Promise.all([
+    wanted('process') &&
+      jest(
+        ['process'],
+        [
+          // Each file measures a web process of its own.
+          '--maxWorkers=2',
+          // The long search of its memory takes minutes: `npm run test:process` has it.
+          ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []),
+          ...rest,
+        ],
+      ),
+    wanted('e2e') && browserTests(rest),
+  ])
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
 }
 
@@ -141,21 +150,22 @@ function run(
   })
 }
 
-async function jest(project: 'unit' | 'v1' | 'process', rest: string[]): Promise<void> {
-  const file = path.join(RESULTS, `${project}.json`)
+async function jest(projects: ('unit' | 'v1' | 'process')[], rest: string[]): Promise<void> {
+  const label = projects.join(', ')
+  const file = path.join(RESULTS, `${projects.join('-')}.json`)
   fs.rmSync(file, { force: true })
   // Mail's renderer is loaded by a dynamic import.
   const args = [
     '--config',
     'tests/jest.config.mjs',
     '--selectProjects',
-    project,
+    ...projects,
     '--json',
     `--outputFile=${file}`,
     ...rest,
   ]
   const failed = await run(
-    project,
+    label,
     [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',

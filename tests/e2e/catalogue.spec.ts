@@ -214,22 +214,27 @@ test(
   },
 )
 
-for (const [name, path] of [
-  ['the list', '/breaches'],
-  ['a breach', '/breaches/LinkedIn'],
-  ['a breach with a settlement', '/breaches/example-stonebridge-hotels'],
-  ['a year', '/breaches?year=2012'],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${name}, ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
+test.describe('each page of the lists', () => {
+  // No colour depends on the width, and no width on the colours.
+  test.use({ colorScheme: ({ isMobile }, provide) => provide(isMobile ? 'dark' : 'light') })
+  for (const [name, path] of [
+    ['the list', '/breaches'],
+    ['a breach', '/breaches/LinkedIn'],
+    ['a breach with a settlement', '/breaches/example-stonebridge-hotels'],
+    ['a year', '/breaches?year=2012'],
+    ['the settlements', '/settlements'],
+    ['a settlement', '/settlements/stonebridge-hotels'],
+  ] as const) {
+    test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
       await page.goto(path)
+      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
     })
   }
-}
+})
 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /status of 404/ })

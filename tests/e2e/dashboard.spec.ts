@@ -103,56 +103,58 @@ test(
   },
 )
 
-test('a case has a page of its own: its way, the court, the next date, each with its source', async ({
-  page,
-}) => {
-  await asMargaret(page)
-  await page.goto('/dashboard')
-  const cardOf = (name: string) => page.getByRole('article', { name })
-  await cardOf('Stonebridge Hotels')
-    .getByRole('link', { name: /View Details/ })
-    .click()
-  await expect(page).toHaveURL(CASE)
-  await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
-  const way = page.getByRole('region', { name: 'How far it is' })
-  await expect(
-    way.getByRole('listitem').filter({ hasText: 'You are here: claims are open' }),
-  ).toHaveAttribute('aria-current', 'step')
-  // A fill is nothing where the system chooses the colours: what is passed is a ring.
-  const passed = way.getByRole('listitem').first().locator('span:has(> svg)')
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await passed.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px')
-  await page.emulateMedia({ forcedColors: 'none' })
-  const known = page.getByRole('main').locator('dl').first()
-  for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
-    const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(row).not.toContainText('Not known to us')
-    await expect(row.getByRole('link')).toHaveAttribute('href', /^https:/)
-  }
-  await expect(page.getByRole('link', { name: /Open the official site/ })).toBeVisible()
-  await expect(page.getByText('Claims open: Stonebridge Hotels')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a case has a page of its own: its way, the court, the next date, each with its source',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await asMargaret(page)
+    await page.goto('/dashboard')
+    const cardOf = (name: string) => page.getByRole('article', { name })
+    await cardOf('Stonebridge Hotels')
+      .getByRole('link', { name: /View Details/ })
+      .click()
+    await expect(page).toHaveURL(CASE)
+    await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
+    const way = page.getByRole('region', { name: 'How far it is' })
+    await expect(
+      way.getByRole('listitem').filter({ hasText: 'You are here: claims are open' }),
+    ).toHaveAttribute('aria-current', 'step')
+    // A fill is nothing where the system chooses the colours: what is passed is a ring.
+    const passed = way.getByRole('listitem').first().locator('span:has(> svg)')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await passed.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px')
+    await page.emulateMedia({ forcedColors: 'none' })
+    const known = page.getByRole('main').locator('dl').first()
+    for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
+      const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
+      await expect(row).not.toContainText('Not known to us')
+      await expect(row.getByRole('link')).toHaveAttribute('href', /^https:/)
+    }
+    await expect(page.getByRole('link', { name: /Open the official site/ })).toBeVisible()
+    await expect(page.getByText('Claims open: Stonebridge Hotels')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  // What nobody has told us is said to be unknown.
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await cardOf('Brightline Tickets')
-    .getByRole('link', { name: /View Details/ })
-    .click()
-  await expect(page.getByText('No date is known to us')).toBeVisible()
-  await expect(known.getByText('Not known to us')).toHaveCount(3)
-  await expect(way.getByText('No date yet')).toHaveCount(5)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
+    // What nobody has told us is said to be unknown.
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await cardOf('Brightline Tickets')
+      .getByRole('link', { name: /View Details/ })
+      .click()
+    await expect(page.getByText('No date is known to us')).toBeVisible()
+    await expect(known.getByText('Not known to us')).toHaveCount(3)
+    await expect(way.getByText('No date yet')).toHaveCount(5)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
 
-  // A case that is on record is led to from its breach too.
-  await page.goto('/dashboard?tab=history')
-  await cardOf('Northstar Mobile').getByRole('link', { name: 'See the case' }).click()
-  await expect(page).toHaveURL(CASE)
-  await expect(page.getByRole('heading', { level: 1, name: 'Northstar Mobile' })).toBeVisible()
-})
+    // A case that is on record is led to from its breach too.
+    await page.goto('/dashboard?tab=history')
+    await cardOf('Northstar Mobile').getByRole('link', { name: 'See the case' }).click()
+    await expect(page).toHaveURL(CASE)
+    await expect(page.getByRole('heading', { level: 1, name: 'Northstar Mobile' })).toBeVisible()
+  },
+)
 
 test.describe('a case of somebody else', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
@@ -357,37 +359,39 @@ test(
   },
 )
 
-test('who has nothing yet: zeros and empty states; examples are folded, labelled, and explain', async ({
-  page,
-}) => {
-  await member(page, 'nobody')
-  await page.goto('/dashboard')
-  for (const label of ['Active Cases', 'Pending Payouts', 'Breach Alerts'])
-    await expect(figure(page, label)).toHaveText('0')
-  await expect(figure(page, 'Total Settlements')).toHaveText('$0')
-  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
-  await expectAccessible(page)
-  await page.locator('summary', { hasText: /^See how cases look ?Example$/ }).click()
-  await expect(page.getByText('They are not your cases.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await page.getByRole('button', { name: /^Claim Settlement/ }).click()
-  await expect(
-    page.getByText('This settlement is an example. A real one opens the official site.').first(),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/dashboard?tab=notifications')
-  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
-  await page.locator('summary', { hasText: /^See how notifications look ?Example$/ }).click()
-  await expect(page.getByText('They are not yours.')).toBeVisible()
-  await page.goto('/dashboard?tab=new-breaches')
-  await expect(page.getByRole('heading', { name: 'No Recent Breaches' })).toBeVisible()
-  await page.goto('/dashboard?tab=history')
-  await expect(page.getByRole('heading', { name: 'No Breaches Found' })).toBeVisible()
-  await page.goto('/dashboard?tab=analytics')
-  await expect(page.getByRole('heading', { name: 'Nothing to analyse' })).toBeVisible()
-})
+test(
+  'who has nothing yet: zeros and empty states; examples are folded, labelled, and explain',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await member(page, 'nobody')
+    await page.goto('/dashboard')
+    for (const label of ['Active Cases', 'Pending Payouts', 'Breach Alerts'])
+      await expect(figure(page, label)).toHaveText('0')
+    await expect(figure(page, 'Total Settlements')).toHaveText('$0')
+    await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('summary', { hasText: /^See how cases look ?Example$/ }).click()
+    await expect(page.getByText('They are not your cases.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.getByRole('button', { name: /^Claim Settlement/ }).click()
+    await expect(
+      page.getByText('This settlement is an example. A real one opens the official site.').first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dashboard?tab=notifications')
+    await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+    await page.locator('summary', { hasText: /^See how notifications look ?Example$/ }).click()
+    await expect(page.getByText('They are not yours.')).toBeVisible()
+    await page.goto('/dashboard?tab=new-breaches')
+    await expect(page.getByRole('heading', { name: 'No Recent Breaches' })).toBeVisible()
+    await page.goto('/dashboard?tab=history')
+    await expect(page.getByRole('heading', { name: 'No Breaches Found' })).toBeVisible()
+    await page.goto('/dashboard?tab=analytics')
+    await expect(page.getByRole('heading', { name: 'Nothing to analyse' })).toBeVisible()
+  },
+)
 
 test(
   'dealt with: marked by the keyboard, with visible progress, and taken back',

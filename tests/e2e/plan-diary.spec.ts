@@ -137,88 +137,90 @@ test('freezes are noted bureau by bureau', { tag: '@phone' }, async ({ page }) =
   await expect(bureau.getByLabel(/Last day it is lifted/)).toHaveValue(day(10))
 })
 
-test('the diary: written, changed, deleted, brought back, taken along and printed', async ({
-  page,
-}, info) => {
-  const userId = await member(page)
-  await page.goto('/dashboard/diary')
-  await expect(page.getByText('often not enough alone')).toBeVisible()
-  await looksRight(page)
-  const write = page.getByRole('button', { name: 'Write it down' })
-  await write.press('Enter')
-  await expect(page.getByText('Enter a day, like')).toBeVisible()
-  await expect(page.getByText('Enter an amount, like')).toBeVisible()
-  await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
-  await looksRight(page)
+test(
+  'the diary: written, changed, deleted, brought back, taken along and printed',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const userId = await member(page)
+    await page.goto('/dashboard/diary')
+    await expect(page.getByText('often not enough alone')).toBeVisible()
+    await looksRight(page)
+    const write = page.getByRole('button', { name: 'Write it down' })
+    await write.press('Enter')
+    await expect(page.getByText('Enter a day, like')).toBeVisible()
+    await expect(page.getByText('Enter an amount, like')).toBeVisible()
+    await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
+    await looksRight(page)
 
-  await page.getByLabel('Day', { exact: true }).fill('2026-01-05')
-  await page.getByLabel('Amount in dollars').fill('12.50')
-  await page.getByLabel('What it was for').fill('=Postage')
-  await page.getByLabel('Which breach it came from').selectOption({ index: 1 })
-  await page.getByLabel('What it was for').press('Tab')
-  await write.press('Enter')
-  await expect(page.getByText('Written down.')).toBeVisible()
-  await expect(page.getByText('$12.50').first()).toBeVisible()
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-05')
+    await page.getByLabel('Amount in dollars').fill('12.50')
+    await page.getByLabel('What it was for').fill('=Postage')
+    await page.getByLabel('Which breach it came from').selectOption({ index: 1 })
+    await page.getByLabel('What it was for').press('Tab')
+    await write.press('Enter')
+    await expect(page.getByText('Written down.')).toBeVisible()
+    await expect(page.getByText('$12.50').first()).toBeVisible()
 
-  // The radios go by arrows; a day of 25 hours is refused by its field.
-  await page.getByRole('radio', { name: 'Fee' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: 'Time' })).toBeChecked()
-  await page.getByLabel('Day', { exact: true }).fill('2026-01-06')
-  await page.getByLabel('hours').fill('25')
-  await write.press('Enter')
-  await expect(page.getByText('A day has 24 hours')).toBeVisible()
-  await page.getByLabel('hours').fill('2')
-  await page.getByLabel('minutes').fill('15')
-  await write.press('Enter')
-  await expect(page.locator('dd').filter({ hasText: '2 hours 15 minutes' })).toBeVisible()
-  await looksRight(page)
+    // The radios go by arrows; a day of 25 hours is refused by its field.
+    await page.getByRole('radio', { name: 'Fee' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: 'Time' })).toBeChecked()
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-06')
+    await page.getByLabel('hours').fill('25')
+    await write.press('Enter')
+    await expect(page.getByText('A day has 24 hours')).toBeVisible()
+    await page.getByLabel('hours').fill('2')
+    await page.getByLabel('minutes').fill('15')
+    await write.press('Enter')
+    await expect(page.locator('dd').filter({ hasText: '2 hours 15 minutes' })).toBeVisible()
+    await looksRight(page)
 
-  await page.getByRole('button', { name: /^Edit Fee/ }).press('Enter')
-  await page.getByLabel('Amount in dollars').fill('20')
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
-  await page.getByRole('button', { name: /^Delete Fee/ }).press('Enter')
-  await expect(page.getByText(/^Deleted: Fee/)).toBeVisible()
-  await expect
-    .poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId]))
-    .toEqual([{ kind: 'time' }])
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
+    await page.getByRole('button', { name: /^Edit Fee/ }).press('Enter')
+    await page.getByLabel('Amount in dollars').fill('20')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
+    await page.getByRole('button', { name: /^Delete Fee/ }).press('Enter')
+    await expect(page.getByText(/^Deleted: Fee/)).toBeVisible()
+    await expect
+      .poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId]))
+      .toEqual([{ kind: 'time' }])
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
 
-  // The page shows it before it is kept.
-  await expect.poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId])).toHaveLength(2)
-  const before = await query(
-    'SELECT id, kind, cents, minutes, note FROM loss_entry WHERE user_id = $1 ORDER BY id',
-    [userId],
-  )
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download (CSV)' }).click()
-  const file = info.outputPath('diary.csv')
-  await (await downloading).saveAs(file)
-  expect(fs.readFileSync(file, 'utf8')).toContain("'=Postage")
-  await query('DELETE FROM loss_entry WHERE user_id = $1', [userId])
-  await page.getByLabel('Bring in a file').setInputFiles(file)
-  await expect(page.getByText('2 entries are in your diary.')).toBeVisible()
-  expect(
-    await query('SELECT id, kind, cents, minutes, note FROM loss_entry WHERE user_id = $1 ORDER BY id', [
-      userId,
-    ]),
-  ).toEqual(before)
+    // The page shows it before it is kept.
+    await expect.poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId])).toHaveLength(2)
+    const before = await query(
+      'SELECT id, kind, cents, minutes, note FROM loss_entry WHERE user_id = $1 ORDER BY id',
+      [userId],
+    )
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download (CSV)' }).click()
+    const file = info.outputPath('diary.csv')
+    await (await downloading).saveAs(file)
+    expect(fs.readFileSync(file, 'utf8')).toContain("'=Postage")
+    await query('DELETE FROM loss_entry WHERE user_id = $1', [userId])
+    await page.getByLabel('Bring in a file').setInputFiles(file)
+    await expect(page.getByText('2 entries are in your diary.')).toBeVisible()
+    expect(
+      await query('SELECT id, kind, cents, minutes, note FROM loss_entry WHERE user_id = $1 ORDER BY id', [
+        userId,
+      ]),
+    ).toEqual(before)
 
-  await page.getByRole('link', { name: 'Print', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Fees and costs' })).toContainText('=Postage')
-  await expect(page.getByRole('table', { name: 'Time' })).toContainText('2 hours 15 minutes')
-  await looksRight(page)
-  await page.emulateMedia({ media: 'print' })
-  for (const part of [
-    page.getByRole('banner'),
-    page.getByRole('contentinfo'),
-    page.getByRole('button', { name: 'Print' }),
-  ])
-    await expect(part).toBeHidden()
-  await expect(page.getByRole('table', { name: 'Fees and costs' })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Print', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Fees and costs' })).toContainText('=Postage')
+    await expect(page.getByRole('table', { name: 'Time' })).toContainText('2 hours 15 minutes')
+    await looksRight(page)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('button', { name: 'Print' }),
+    ])
+      await expect(part).toBeHidden()
+    await expect(page.getByRole('table', { name: 'Fees and costs' })).toBeVisible()
+  },
+)
 
 test.describe('a file', () => {
   test.use({ expectedNoise: /422/ })

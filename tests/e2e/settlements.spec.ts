@@ -2,86 +2,92 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 const SHOTS = process.env.E2E_SHOTS
 
-test('the list: views with counts, the soonest first, no amounts, a search', async ({ page }) => {
-  await page.goto('/settlements')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible()
-  const open = page.getByRole('region', { name: 'Open now' })
-  await expect(open.getByRole('heading', { level: 3 }).first()).toHaveText('Copperfield Credit Union')
-  await expect(open.getByText('6 days left')).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Date not confirmed' }).getByText('Pinnacle Payroll'),
-  ).toBeVisible()
-  expect(await page.getByRole('main').textContent()).not.toContain('$')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  if (SHOTS)
-    await page.screenshot({ path: `${SHOTS}/list-${page.viewportSize()!.width}.png`, fullPage: true })
+test(
+  'the list: views with counts, the soonest first, no amounts, a search',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/settlements')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible()
+    const open = page.getByRole('region', { name: 'Open now' })
+    await expect(open.getByRole('heading', { level: 3 }).first()).toHaveText('Copperfield Credit Union')
+    await expect(open.getByText('6 days left')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Date not confirmed' }).getByText('Pinnacle Payroll'),
+    ).toBeVisible()
+    expect(await page.getByRole('main').textContent()).not.toContain('$')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    if (SHOTS)
+      await page.screenshot({ path: `${SHOTS}/list-${page.viewportSize()!.width}.png`, fullPage: true })
 
-  await page.getByRole('button', { name: /^Closed/ }).click()
-  await expect(page).toHaveURL(/show=closed/)
-  await expect(page.getByRole('button', { name: /^Closed/ })).toHaveAttribute('aria-pressed', 'true')
-  // Enter stays in the view.
-  await page.getByLabel('Company').fill('tide')
-  await page.getByLabel('Company').press('Enter')
-  await expect(page).toHaveURL(/q=tide&show=closed/)
-  await page.getByRole('link', { name: 'Tidewater Grocers' }).click()
-  await expect(page.getByText('One benefit is still open')).toBeVisible()
+    await page.getByRole('button', { name: /^Closed/ }).click()
+    await expect(page).toHaveURL(/show=closed/)
+    await expect(page.getByRole('button', { name: /^Closed/ })).toHaveAttribute('aria-pressed', 'true')
+    // Enter stays in the view.
+    await page.getByLabel('Company').fill('tide')
+    await page.getByLabel('Company').press('Enter')
+    await expect(page).toHaveURL(/q=tide&show=closed/)
+    await page.getByRole('link', { name: 'Tidewater Grocers' }).click()
+    await expect(page.getByText('One benefit is still open')).toBeVisible()
 
-  await page.goto('/settlements?q=northstar')
-  await expect(page.getByRole('heading', { name: 'No open settlement named “northstar”' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Show Coming' }).click()
-  await expect(page.getByRole('link', { name: 'Northstar Mobile' })).toBeVisible()
+    await page.goto('/settlements?q=northstar')
+    await expect(page.getByRole('heading', { name: 'No open settlement named “northstar”' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show Coming' }).click()
+    await expect(page.getByRole('link', { name: 'Northstar Mobile' })).toBeVisible()
 
-  // With a letter wrong and its legal form it is found all the same; nine digits are sent nowhere.
-  await page.getByLabel('Company').fill('Stonebrige Hotels, Inc.')
-  await page.getByLabel('Company').press('Enter')
-  await expect(page.getByText('Did you mean one of these?')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Company').fill('123-45-6789')
-  await page.getByLabel('Company').press('Enter')
-  await expect(page).toHaveURL(/q=Stonebrige/)
-  await page.getByRole('link', { name: 'Stonebridge Hotels' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stonebridge Hotels')
-})
+    // With a letter wrong and its legal form it is found all the same; nine digits are sent nowhere.
+    await page.getByLabel('Company').fill('Stonebrige Hotels, Inc.')
+    await page.getByLabel('Company').press('Enter')
+    await expect(page.getByText('Did you mean one of these?')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Company').fill('123-45-6789')
+    await page.getByLabel('Company').press('Enter')
+    await expect(page).toHaveURL(/q=Stonebrige/)
+    await page.getByRole('link', { name: 'Stonebridge Hotels' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Stonebridge Hotels')
+  },
+)
 
-test('a record: its day, its official address, and every part; the way out tells nobody where one was', async ({
-  page,
-}) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    for (const slug of [
-      'stonebridge-hotels',
-      'pinnacle-payroll',
-      'tidewater-grocers',
-      'saltmarsh-utilities',
-      'northstar-mobile',
-    ]) {
-      await page.goto(`/settlements/${slug}`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('data breach settlement')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${slug}-${page.viewportSize()!.width}-${scheme}.png`, fullPage: true }) // prettier-ignore
+test(
+  'a record: its day, its official address, and every part; the way out tells nobody where one was',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const slug of [
+        'stonebridge-hotels',
+        'pinnacle-payroll',
+        'tidewater-grocers',
+        'saltmarsh-utilities',
+        'northstar-mobile',
+      ]) {
+        await page.goto(`/settlements/${slug}`)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('data breach settlement')
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${slug}-${page.viewportSize()!.width}-${scheme}.png`, fullPage: true }) // prettier-ignore
+      }
     }
-  }
-  await page.goto('/settlements/stonebridge-hotels')
-  const way = page.getByRole('link', { name: /^Open the official site/ })
-  await expect(way).toHaveAttribute('href', 'https://stonebridge-settlement.example')
-  await expect(way).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(way).toHaveAttribute('referrerpolicy', 'no-referrer')
-  await expect(page.getByText('stonebridge-settlement.example', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^More than 7 weeks left\./)).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toHaveText('You are here: claims are open')
-  await expect(page.getByRole('link', { name: 'Request Consultation' })).toHaveAttribute(
-    'href',
-    '/lawyer-consultation?settlement=stonebridge-hotels',
-  )
-  const size = page.viewportSize()!
-  await page.setViewportSize({ width: 320, height: size.height })
-  await expectNoSidewaysScroll(page)
-  await page.goto('/settlements')
-  await expectNoSidewaysScroll(page)
-})
+    await page.goto('/settlements/stonebridge-hotels')
+    const way = page.getByRole('link', { name: /^Open the official site/ })
+    await expect(way).toHaveAttribute('href', 'https://stonebridge-settlement.example')
+    await expect(way).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(way).toHaveAttribute('referrerpolicy', 'no-referrer')
+    await expect(page.getByText('stonebridge-settlement.example', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^More than 7 weeks left\./)).toBeVisible()
+    await expect(page.locator('[aria-current=step]')).toHaveText('You are here: claims are open')
+    await expect(page.getByRole('link', { name: 'Request Consultation' })).toHaveAttribute(
+      'href',
+      '/lawyer-consultation?settlement=stonebridge-hotels',
+    )
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: size.height })
+    await expectNoSidewaysScroll(page)
+    await page.goto('/settlements')
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test(
   'does this fit me: by keyboard, kept in this tab, asked again of a newer version',
