@@ -5,8 +5,6 @@ import { COPY_HEADER, COPY_TRAILER, encodeBreach, encodeCheckpoint, type StagedF
 
 /** Addresses sealed at a time: enough that handing a batch over costs little. */
 const BATCH_ADDRESSES = 1_024
-/** Addresses and breaches between two checkpoints: some seconds' work, and far more than ending a COPY costs. */
-const CHECKPOINT_AFTER = 100_000
 const encoder = new TextEncoder()
 
 /**
@@ -15,6 +13,9 @@ const encoder = new TextEncoder()
  * there whatever becomes of this process.
  */
 export class StagingWriter {
+  /** Addresses and breaches between two checkpoints: some seconds' work, and far more than ending a COPY costs. A test has fewer. */
+  static checkpointAfter = 100_000
+
   private readonly sealer = new Sealer()
   private readonly underWay = new Set<Promise<void>>()
   /** Of those that wait to be sealed, the ones that were added since the last drain; they are pieces of the file's text. */
@@ -62,7 +63,8 @@ export class StagingWriter {
 
   /** Keeps what was added, once that is much. @param staged how many rows of the file are added whole. */
   async keep(staged: number): Promise<void> {
-    if (this.sinceCheckpoint >= CHECKPOINT_AFTER && !this.discarding) await this.checkpoint(staged, false)
+    if (this.sinceCheckpoint >= StagingWriter.checkpointAfter && !this.discarding)
+      await this.checkpoint(staged, false)
   }
 
   /** Writes the rest. */
