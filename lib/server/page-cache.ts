@@ -32,6 +32,8 @@ export interface PageCacheOptions {
   otherwise: Handler
   /** @returns the key of what would be rendered, or null for what must be rendered each time. May throw, which means null. */
   keyOf: (request: IncomingMessage) => Promise<string | null>
+  /** Headers by which one page of an address differs from another, beside those of its coding and its cookies. */
+  varyBy?: string[]
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
@@ -42,7 +44,9 @@ const TTL_MS = 60_000
 /** Once a minute for each page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 /** A browser keeps the page and asks each time whether it is still the same: the one of a signed-in person is another. */
-const CACHE_CONTROL = 'private, no-cache'
+const OF_ONE = 'private, no-cache'
+/** Of who brings no cookie it is everybody's. A browser asks all the same; a cache between may keep it for as long as this one does. */
+const OF_ALL = `public, max-age=0, s-maxage=${TTL_MS / 1000}, stale-while-revalidate=${TTL_MS / 1000}`
 const POLICY = 'content-security-policy'
 /** These belong to one response, not to the page. */
 const PER_ANSWER = new Set([
@@ -64,7 +68,8 @@ const MAKERS: Record<Coding, (html: Buffer) => Promise<Buffer>> = {
 }
 
 /** Makes a request handler that answers from the cache where it can. */
-export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Handler {
+export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheOptions): Handler {
+  const vary = ['Accept-Encoding', 'Cookie', ...varyBy].join(', ')
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
@@ -82,7 +87,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
     // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
     if (!pages.has(key)) await underWay.get(key)
     const page = pages.get(key)
-    if (page) return send(page, request, response)
+    if (page) return send(page, vary, request, response)
     if (response.destroyed) return
     let done = (): void => {}
     const promise = new Promise<void>((resolve) => (done = resolve))
@@ -95,7 +100,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
       if (underWay.get(key) === promise) underWay.delete(key)
       done()
     }
-    if (rendered) await send(rendered, request, response)
+    if (rendered) await send(rendered, vary, request, response)
   }
 }
 
@@ -187,10 +192,15 @@ function withHashes(policy: string, hashes: readonly string[]): string {
   )
 }
 
-async function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  page: Page,
+  vary: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   for (const [name, value] of page.headers) response.setHeader(name, value)
-  response.appendHeader('vary', 'Accept-Encoding')
-  response.setHeader('cache-control', CACHE_CONTROL)
+  response.appendHeader('vary', vary)
+  response.setHeader('cache-control', request.headers.cookie === undefined ? OF_ALL : OF_ONE)
   response.setHeader('etag', page.etag)
   // With a 304 too: a browser takes the headers of that for the page it has.
   response.setHeader(POLICY, page.policy)

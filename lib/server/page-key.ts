@@ -41,6 +41,11 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   return [url, version, ...looks].join(' ')
 }
 
+/** The request's headers, cookies aside, by which kept pages of one address differ. */
+export function pageVaryBy(): string[] {
+  return env().CONSENT_PURPOSES.length > 0 ? ['Sec-GPC'] : []
+}
+
 /** How the privacy choices stand on a page that asks for them. */
 function looksOfConsent(headers: IncomingMessage['headers']): string[] {
   const consent = readConsent(readCookie(headers.cookie ?? null, consentCookieName(cookiePrefix() !== '')))

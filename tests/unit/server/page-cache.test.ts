@@ -36,7 +36,12 @@ beforeAll(async () => {
     )
     await answer(request, response, nonce)
   }
-  const handle = cachePages({ keyOf: (request) => keyOf(request), render, otherwise: render })
+  const handle = cachePages({
+    keyOf: (request) => keyOf(request),
+    render,
+    otherwise: render,
+    varyBy: ['Sec-GPC'],
+  })
   server = createServer((request, response) => {
     response.setHeader('x-request-id', String(Math.random()))
     void handle(request, response)
@@ -56,6 +61,8 @@ async function get(path = '/', headers: Record<string, string> = {}) {
   return { response, html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
+const OF_ALL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 test('a page is rendered once and is the same for everybody; its policy names its scripts by what they are', async () => {
@@ -65,8 +72,8 @@ test('a page is rendered once and is the same for everybody; its policy names it
   for (const { html, policy, response } of answers) {
     expect(html).toBe(`<script nonce="${fixed}">é</script><p>body</p><script nonce="${fixed}"></script>`)
     expect(policy).toBe(`default-src 'none'; script-src 'self' 'sha256-${sha256('é')}'; object-src 'none'`)
-    expect(response.headers.get('cache-control')).toBe('private, no-cache')
-    expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding')
+    expect(response.headers.get('cache-control')).toBe(OF_ALL)
+    expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding, Cookie, Sec-GPC')
     expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${fixed}"`)
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
@@ -78,7 +85,7 @@ test('who has the page is told so, with its policy; who has another gets it', as
   for (const known of [etag, `"x", ${etag}`, '*']) {
     const again = await get('/', { 'if-none-match': known })
     expect([again.response.status, again.html, again.response.headers.get('etag')]).toEqual([304, '', etag])
-    expect([again.policy, again.response.headers.get('cache-control')]).toEqual([policy, 'private, no-cache'])
+    expect([again.policy, again.response.headers.get('cache-control')]).toEqual([policy, OF_ALL])
   }
   for (const other of ['"x"', 'W/"x"', '']) {
     const again = await get('/', { 'if-none-match': other })
@@ -88,6 +95,20 @@ test('who has the page is told so, with its policy; who has another gets it', as
   keyOf = async () => 'another key of the same page'
   expect((await get()).response.headers.get('etag')).toBe(etag)
   expect(renders).toBe(2)
+})
+
+test('a cache between keeps nothing of who brings a cookie, whatever is in it', async () => {
+  for (const cookie of ['session=x', 'theme=dark', 'x', ''])
+    for (const known of ['', '*']) {
+      const { response } = await get('/', { cookie, 'if-none-match': known })
+      expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
+        'private, no-cache',
+        'rsc, Accept-Encoding, Cookie, Sec-GPC',
+      ])
+    }
+  // What is not kept says itself what may become of it.
+  keyOf = async () => null
+  expect((await get()).response.headers.get('cache-control')).toBe('no-store')
 })
 
 test('is compressed once for who can read that, rendered or kept', async () => {
