@@ -1,8 +1,9 @@
 import 'server-only'
 import { openExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
+import { env } from '../env'
 import { fillTemplate } from './fill'
-import { valuesOf } from './payload'
+import { headersOf, valuesOf } from './payload'
 
 // Mail that the capture transport kept, as its recipients would have read it.
 
@@ -34,6 +35,10 @@ export async function listCaptured(): Promise<CapturedMail[]> {
 }
 
 export interface CapturedContent extends CapturedMail {
+  /** The name and address that it would have come from. */
+  from: string
+  /** What else would have stood in its head, by name. */
+  headers: Record<string, string>
   html: string
   text: string
   /** Every address that it links to, in the order of the message. */
@@ -55,7 +60,18 @@ export async function getCaptured(id: string): Promise<CapturedContent | null> {
     uniqueBreachId: row.campaign?.uniqueBreachId ?? null,
   }
   const { subject, html, text } = fillTemplate(row.render, valuesOf(member, to))
-  return { id, to, template: row.template, subject, sentAt: row.sentAt!, html, text, links: linksIn(text) }
+  return {
+    id,
+    from: env().MAIL_FROM,
+    to,
+    template: row.template,
+    subject,
+    sentAt: row.sentAt!,
+    headers: headersOf(member) ?? {},
+    html,
+    text,
+    links: linksIn(text),
+  }
 }
 
 function linksIn(text: string): string[] {

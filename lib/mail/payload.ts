@@ -109,10 +109,13 @@ function digestLinks(
   return { ...own, ...(Object.fromEntries(links) as Record<string, string>) }
 }
 
-/** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */
-function headersOf(
-  { campaignId, basis, emailHash }: Member,
-  keyId: Uint8Array | null,
+/**
+ * RFC 8058: with both headers a mail program offers to unsubscribe in one click.
+ * @param keyId of its batch; where none is being sent, the key that seals.
+ */
+export function headersOf(
+  { campaignId, basis, emailHash }: Pick<Member, 'campaignId' | 'basis' | 'emailHash'>,
+  keyId: Uint8Array | null = sealingKey().id,
 ): Record<string, string> | undefined {
   if (campaignId === null && basis !== 'settlement') return undefined
   return {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { Fragment } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
 import { BackLink } from '@/components/site/back-link'
 import { pageViewer } from '@/lib/auth/viewer'
@@ -21,9 +22,22 @@ export default async function CapturedMessagePage({ params }: { params: Promise<
       <BackLink href={paths.capturedMail}>Captured mail</BackLink>
       <div className="mx-auto mt-3 max-w-(--container-read)">
         <h1 className="text-h2 break-words">{mail.subject}</h1>
-        <p className="mt-1 text-note text-muted-foreground">
-          To <LongEmail email={mail.to} />, <span className="num">{formatDateTime(mail.sentAt)}</span>
-        </p>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-note">
+          <dt className="text-muted-foreground">From</dt>
+          <dd className="wrap-anywhere">{mail.from}</dd>
+          <dt className="text-muted-foreground">To</dt>
+          <dd>
+            <LongEmail email={mail.to} />
+          </dd>
+          <dt className="text-muted-foreground">Date</dt>
+          <dd className="num">{formatDateTime(mail.sentAt)}</dd>
+          {Object.entries(mail.headers).map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="text-muted-foreground max-sm:col-span-2 max-sm:mt-1">{name}</dt>
+              <dd className="wrap-anywhere max-sm:col-span-2">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
         <h2 className="mt-6 text-h3">Links in this message</h2>
         <ul className="mt-2 grid gap-2 text-note">
           {mail.links.map((link) => (
