@@ -5,6 +5,7 @@ import { emailFieldSchema } from '../check/schema'
 import { KIND_NAMES } from '../kinds/kind-table'
 import { SEVERITIES } from '../status/severity'
 import { STATUS_TEXTS } from '../status/status-table'
+import { ADMIN_SORTS, readColumns, VIEWS, type ListLook } from './list-look'
 
 // The admin's breach list: its search, filters and order (specification, admin side, section 2), for the tab, whose
 // address bar is never an error, and for GET /v1/admin/breach/all, which says what is wrong. Pure.
@@ -15,23 +16,6 @@ export const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 100_000
 
 const VERIFICATIONS = ['all', 'verified', 'unverified', 'admin-uploaded'] as const
-
-/** Each order and its reverse: by the day that it was added, of the breach, by how many are affected, by when the status changed. */
-export const ADMIN_SORTS = [
-  'newest',
-  'oldest',
-  'breach-newest',
-  'breach-oldest',
-  'affected-most',
-  'affected-least',
-  'status-newest',
-  'status-oldest',
-] as const
-export type AdminSort = (typeof ADMIN_SORTS)[number]
-
-/** What an entry may have, or lack. */
-export const ENTRY_FACTS = ['settlement', 'no-addresses', 'not-told'] as const
-export type EntryFact = (typeof ENTRY_FACTS)[number]
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 const search = z.preprocess(
@@ -87,6 +71,13 @@ export const adminBreachesPageSchema = z.object({
   'not-told': flag.catch(false),
   sort: sort.catch('newest'),
   page: page.catch(1),
+})
+
+/** What the address says of the list's look. What cannot be read counts as absent. */
+export const listLookSchema: z.ZodType<ListLook> = z.object({
+  view: z.preprocess(first, z.enum(VIEWS).catch('table')),
+  columns: z.preprocess(first, z.string().optional().catch(undefined)).transform(readColumns),
+  open: z.preprocess(first, z.coerce.number().int().min(1).max(2_147_483_647).optional()).catch(undefined),
 })
 
 /**

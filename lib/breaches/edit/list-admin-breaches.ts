@@ -13,7 +13,7 @@ import {
 } from './admin-list-schema'
 import { listedCount, listedPage, type Listed } from './listed-sql'
 import { readListedFacts } from './read-listed-facts'
-import type { AdminBreachList } from './responses'
+import type { AdminBreachList, ListedBreach } from './responses'
 import { toAdminBreach } from './to-admin-breach'
 
 /** What is left out is at its default. */
@@ -45,24 +45,29 @@ export async function listAdminBreaches({
   const window = listWindow(page, limit, counted.rows[0]!.total)
   const { rows } = await pgPool().query<{ id: number }>(listedPage(listed, sort, window))
   const ids = (window.fromEnd ? rows.reverse() : rows).map(({ id }) => id)
-  const [found, facts] =
-    ids.length > 0
-      ? await Promise.all([db().breach.findMany({ where: { id: { in: ids } } }), readListedFacts(ids)])
-      : [[], new Map<number, never>()]
-  const byId = new Map(found.map((row) => [row.id, row]))
   return {
-    // One that was deleted between the statements is not shown.
-    results: ids.flatMap((id) => {
-      const [row, more] = [byId.get(id), facts.get(id)]
-      if (!row || !more) return []
-      const statusChangedAt = row.statusChangedAt?.toISOString() ?? null
-      return { ...toAdminBreach(row), kind: kindOf(row), statusChangedAt, ...more }
-    }),
+    results: await readListed(ids),
     page: window.page,
     limit,
     totalPages: window.totalPages,
     totalResults: window.totalResults,
   }
+}
+
+/** Breaches by their numbers, in that order, with what other tables say of them. One that was deleted meanwhile is left out. */
+export async function readListed(ids: readonly number[]): Promise<ListedBreach[]> {
+  if (ids.length === 0) return []
+  const [rows, facts] = await Promise.all([
+    db().breach.findMany({ where: { id: { in: [...ids] } } }),
+    readListedFacts(ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const [row, more] = [byId.get(id), facts.get(id)]
+    if (!row || !more) return []
+    const statusChangedAt = row.statusChangedAt?.toISOString() ?? null
+    return { ...toAdminBreach(row), kind: kindOf(row), statusChangedAt, ...more }
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ListWindow } from '../../lists/list-window'
-import type { AdminSort, BreachFilters } from './admin-list-schema'
+import type { BreachFilters } from './admin-list-schema'
+import type { AdminSort } from './list-look'
 
 // SQL of the operators' list of breaches. What it filters and sorts by stands in one index (breach_listed_idx), which is read
 // instead of the rows: however long their descriptions are, and however many exposures there are.

@@ -16,8 +16,12 @@ interface StatusChange {
   status: StatusCode
   /** Left out, it stays; null clears it. */
   evidence?: BreachEvidence | null
+  /** For a breach that has none; one that has some keeps it. */
+  evidenceWhereNone?: BreachEvidence
+  /** Why, in words, for the audit log alone. */
+  reason?: string | undefined
   /** The status that the change was decided on; left out, any. */
-  expectedStatus?: StatusCode
+  expectedStatus?: StatusCode | undefined
   now?: Date
 }
 
@@ -31,13 +35,16 @@ export async function setStatus({
   key,
   status,
   evidence,
+  evidenceWhereNone,
+  reason,
   expectedStatus,
   now = new Date(),
 }: StatusChange): Promise<StatusChangeResult> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
-    const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
+    const kept = before.evidence ?? evidenceWhereNone ?? null
+    const after = { status, evidence: evidence === undefined ? kept : evidence }
     const label = STATUS_LABELS[status]
     const response = {
       uniqueBreachId: row.uniqueBreachId,
@@ -53,7 +60,7 @@ export async function setStatus({
           action: 'breach.status',
           subject: row.uniqueBreachId,
           before: { ...asJson(before), setByAdmin: false },
-          after: { ...asJson(after), setByAdmin: true },
+          after: { ...asJson(after), ...(reason && { reason }), setByAdmin: true },
         })
       }
       return {
@@ -83,7 +90,7 @@ export async function setStatus({
       action: 'breach.status',
       subject: row.uniqueBreachId,
       before: asJson(before),
-      after: asJson(after),
+      after: { ...asJson(after), ...(reason && { reason }) },
     })
     return {
       ...response,

@@ -1,10 +1,6 @@
 import { GET as listBreaches } from '@/app/v1/admin/breach/all/route'
-import {
-  ADMIN_SORTS,
-  EVERY_BREACH,
-  type AdminSort,
-  type BreachFilters,
-} from '@/lib/breaches/edit/admin-list-schema'
+import { EVERY_BREACH, type BreachFilters } from '@/lib/breaches/edit/admin-list-schema'
+import { ADMIN_SORTS, type AdminSort } from '@/lib/breaches/edit/list-look'
 import { listAdminBreaches, toListed } from '@/lib/breaches/edit/list-admin-breaches'
 import { listedAfter, listedCount, listedPage } from '@/lib/breaches/edit/listed-sql'
 import { setStatus } from '@/lib/breaches/status/set-status'

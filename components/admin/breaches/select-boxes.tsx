@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useSelection, type SelectedEntry } from './selection'
+
+const LABEL = 'grid size-12 cursor-pointer place-items-center'
+const BOX = 'size-5 cursor-pointer accent-primary'
+
+/** Selects one breach. */
+export function SelectBox({ entry }: { entry: SelectedEntry }) {
+  const { chosen, choose } = useSelection()
+  return (
+    <label className={LABEL}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${entry.title}`}
+        checked={chosen.has(entry.id)}
+        onChange={({ target }) => choose([entry], target.checked)}
+        className={BOX}
+      />
+    </label>
+  )
+}
+
+/** Selects every breach of the page. */
+export function SelectPage({ entries }: { entries: readonly SelectedEntry[] }) {
+  const { chosen, choose } = useSelection()
+  const box = useRef<HTMLInputElement>(null)
+  const count = entries.filter(({ id }) => chosen.has(id)).length
+  const isAll = entries.length > 0 && count === entries.length
+  useEffect(() => {
+    box.current!.indeterminate = count > 0 && !isAll
+  }, [count, isAll])
+  return (
+    <label className={`${LABEL} h-11`}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select this page"
+        checked={isAll}
+        onChange={({ target }) => choose(entries, target.checked)}
+        className={BOX}
+      />
+    </label>
+  )
+}
