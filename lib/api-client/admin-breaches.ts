@@ -13,17 +13,28 @@ import type {
   bulkResponse,
   ExportBreachesBody,
 } from '../breaches/edit/bulk-schema'
+import type { z } from 'zod'
+import type { setStatusSchema } from '../breaches/status/status-schema'
 import { call, callForFile, type ResponseOf } from './call'
 
 // The admin's breach list and the catalogue behind it.
 
-/** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more. */
+/** What a status rests on. */
+export type StatusGround = Pick<z.input<typeof setStatusSchema>, 'evidence' | 'reason'>
+
+/** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more, 422 it is not said what it rests on. */
 export function setBreachStatus(
   uniqueBreachId: string,
   massActionBreachStatus: string,
   expectedStatus: string,
+  ground: StatusGround = {},
 ): Promise<ResponseOf<typeof setStatusResponse>> {
-  return call('PATCH', '/v1/admin/breach', { uniqueBreachId, massActionBreachStatus, expectedStatus })
+  return call('PATCH', '/v1/admin/breach', {
+    uniqueBreachId,
+    massActionBreachStatus,
+    expectedStatus,
+    ...ground,
+  })
 }
 
 /** @throws ApiError 404 it was deleted already. */

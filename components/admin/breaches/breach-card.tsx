@@ -96,6 +96,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             uniqueBreachId={uniqueBreachId}
             title={title}
             status={String(breach.massActionBreachStatus)}
+            evidence={breach.evidence}
           />
           {hasLegalAction(breach.massActionBreachStatus) && (
             <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />

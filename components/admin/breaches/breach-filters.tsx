@@ -64,7 +64,7 @@ export function BreachFilters({ query, look }: { query: AdminBreachesQuery; look
       <FilterSelect name="kind" label="Kind of entry" value={chosen(kind)} options={KIND} />
       <FilterInput name="since" label="Added since" type="date" value={since ?? ''} />
       <FilterSelect name="sort" label="Sort" value={sort === 'newest' ? '' : sort} options={SORT} />
-      <fieldset className="col-span-2 flex flex-wrap gap-x-5 lg:basis-full">
+      <fieldset className="col-span-2 flex flex-wrap gap-x-5">
         <legend className="sr-only">Only those</legend>
         <FilterCheckbox name="settlement" label="Has settlement" isOn={query.settlement} />
         <FilterCheckbox name="no-addresses" label="No addresses held" isOn={query['no-addresses']} />

@@ -33,7 +33,7 @@ export function BreachRow({ breach, entry, columns, isOpen, toggleHref, children
   ].join(' \u00b7 ')
   return (
     <>
-      <tr className="h-12 border-t first:border-t-0 hover:bg-accent has-checked:bg-info-subtle">
+      <tr className="h-11.75 border-t first:border-t-0 hover:bg-accent has-checked:bg-info-subtle">
         <td className="p-0">
           <SelectBox entry={entry} />
         </td>

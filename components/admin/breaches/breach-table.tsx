@@ -13,18 +13,18 @@ import { SelectPage } from './select-boxes'
 
 /** How wide each is, where all stand side by side. The name has the rest. */
 const WIDTHS: Record<BreachColumn, string> = {
-  status: 'lg:w-46',
-  severity: 'lg:w-34',
+  status: 'lg:w-50',
+  severity: 'lg:w-40',
   kind: 'lg:w-28',
   date: 'lg:w-29',
-  affected: 'lg:w-36',
+  affected: 'lg:w-35',
   added: 'lg:w-29',
   modified: 'lg:w-29',
   checked: 'lg:w-29',
   changed: 'lg:w-34',
   addresses: 'lg:w-32',
   settlement: 'lg:w-26',
-  told: 'lg:w-44',
+  told: 'lg:w-40',
   id: 'lg:w-40',
 }
 

@@ -8,12 +8,14 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { changeBreaches, getBreachKeys } from '@/lib/api-client/admin-breaches'
+import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { plural } from '@/lib/site/format'
 import { ActionButton } from '../action-button'
 import { focusTab } from '../focus-tab'
 import { BulkReportBox } from './bulk-report'
-import { BulkStatus, groundBody, type StatusOrder } from './bulk-status'
+import { BulkStatus, type StatusOrder } from './bulk-status'
 import { ExportButton } from './export-button'
+import { groundBody } from './ground'
 import { useSelection, type SelectedEntry } from './selection'
 import { useBulk } from './use-bulk'
 
@@ -135,7 +137,7 @@ export function BulkBar({ filter, total, maxSelected }: BulkBarProps) {
                   <button type="button" onClick={leave} className={OUTLINE}>
                     Clear selection
                   </button>
-                  {total > maxSelected && (
+                  {total > maxSelected && chosen.size >= PAGE_LENGTH && (
                     <p className="basis-full text-sm text-muted-foreground">
                       Up to {maxSelected.toLocaleString('en-US')} can be selected: narrow the list to select
                       all that it finds.

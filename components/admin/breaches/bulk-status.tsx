@@ -1,12 +1,13 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { inputVariants } from '@/components/ui/input-variants'
-import { GROUND_REQUIRED, isGrounded, needsGround } from '@/lib/breaches/status/claim-ground'
-import { isWebAddress } from '@/lib/breaches/status/evidence'
+import { needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
 import { plural } from '@/lib/site/format'
-import { GroundFields, NO_GROUND, type Ground } from './ground-fields'
+import { NO_GROUND, problemsOf, type Ground } from './ground'
+import { GroundFields } from './ground-fields'
 
 /** A status, and what it rests on. */
 export interface StatusOrder {
@@ -65,13 +66,17 @@ export function BulkStatus({ count, onSet, onCancel }: BulkStatusProps) {
           ground={ground}
           onChange={setGround}
           errors={errors}
+          isWide
           note="The public sees case, court and source of each breach that has none yet; one that has keeps its own. The reason stands in the audit log alone."
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className={buttonVariants({ size: 'dense' })}>
-          Set status of {plural(count, 'breach', 'breaches')}
-        </button>
+        <SubmitButton
+          label={`Set status of ${plural(count, 'breach', 'breaches')}`}
+          busyLabel="Setting..."
+          busy={false}
+          size="dense"
+        />
         <button
           type="button"
           onClick={onCancel}
@@ -82,32 +87,4 @@ export function BulkStatus({ count, onSet, onCancel }: BulkStatusProps) {
       </div>
     </form>
   )
-}
-
-/** What is wrong, by field; nothing where it can be sent. */
-export function problemsOf(ground: Ground): Record<string, string> {
-  const { sourceUrl, reason, ...evidence } = trimmed(ground)
-  if (sourceUrl !== '' && !isWebAddress(sourceUrl))
-    return { sourceUrl: 'Source link must begin with http:// or https://' }
-  return isGrounded({ ...evidence, sourceUrl, deadline: null }, reason) ? {} : { caseName: GROUND_REQUIRED }
-}
-
-/** As a call takes it: what is empty is left out. */
-export function groundBody(ground: Ground | null) {
-  if (!ground) return {}
-  const { reason, ...evidence } = trimmed(ground)
-  return {
-    ...(Object.values(evidence).some((text) => text !== '') && { evidence }),
-    ...(reason !== '' && { reason }),
-  }
-}
-
-function trimmed(ground: Ground): Ground {
-  const { caseName, court, sourceUrl, reason } = ground
-  return {
-    caseName: caseName.trim(),
-    court: court.trim(),
-    sourceUrl: sourceUrl.trim(),
-    reason: reason.trim(),
-  }
 }

@@ -1,16 +1,7 @@
 import { useId } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { inputVariants } from '@/components/ui/input-variants'
-
-/** What a status rests on, as it is typed. */
-export interface Ground {
-  caseName: string
-  court: string
-  sourceUrl: string
-  reason: string
-}
-
-export const NO_GROUND: Ground = { caseName: '', court: '', sourceUrl: '', reason: '' }
+import type { Ground } from './ground'
 
 const FIELDS = [
   ['caseName', 'Case name', 300],
@@ -26,16 +17,18 @@ interface GroundFieldsProps {
   errors: Record<string, string>
   /** What of it is shown to whom. */
   note: string
+  /** Where there is room for one beside another. */
+  isWide?: boolean
 }
 
 /** Case, court, source or a reason: one of them at least. */
-export function GroundFields({ ground, onChange, errors, note }: GroundFieldsProps) {
+export function GroundFields({ ground, onChange, errors, note, isWide = false }: GroundFieldsProps) {
   const id = useId()
   return (
     <fieldset>
       <legend className="text-sm font-medium">What does this status rest on? One of these at least.</legend>
       <p className="text-sm text-muted-foreground">{note}</p>
-      <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className={`mt-2 grid gap-x-4 gap-y-3 ${isWide ? 'sm:grid-cols-2' : ''}`}>
         {FIELDS.map(([name, label, maxLength]) => {
           const error = errors[name] ?? errors[`evidence.${name}`]
           return (

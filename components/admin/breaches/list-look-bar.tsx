@@ -69,14 +69,26 @@ function ColumnChoice({
   }
 
   return (
-    <details className="relative max-lg:hidden">
+    // Open until something else has the focus, or Escape is pressed in it; the keys act on what is inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return
+        currentTarget.open = false
+        currentTarget.querySelector('summary')!.focus()
+      }}
+      className="relative max-lg:hidden"
+    >
       <summary className={`${buttonVariants({ variant: 'outline', size: 'dense' })} list-none`}>
         <Settings2 {...BUTTON_ICON} />
         Columns
       </summary>
       <fieldset
         aria-busy={busy || undefined}
-        className="absolute right-0 z-20 mt-1 w-64 rounded-xl border bg-card p-4 shadow-card"
+        className="absolute right-0 z-20 mt-1 max-h-[70dvh] w-64 overflow-y-auto rounded-xl border bg-card p-4 shadow-card"
       >
         <legend className="sr-only">Columns</legend>
         <p className="mb-1 text-sm text-muted-foreground">Beside the name, up to {MAX_COLUMNS}.</p>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useSelection, type SelectedEntry } from './selection'
 
-const LABEL = 'grid size-12 cursor-pointer place-items-center'
+const LABEL = 'grid h-11 w-12 cursor-pointer place-items-center'
 const BOX = 'size-5 cursor-pointer accent-primary'
 
 /** Selects one breach. */
@@ -32,7 +32,7 @@ export function SelectPage({ entries }: { entries: readonly SelectedEntry[] }) {
     box.current!.indeterminate = count > 0 && !isAll
   }, [count, isAll])
   return (
-    <label className={`${LABEL} h-11`}>
+    <label className={LABEL}>
       <input
         ref={box}
         type="checkbox"

@@ -1,9 +1,8 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
-import { RAW_MAX_LENGTH } from '../../validation/fields'
 import { evidenceSchema } from '../status/evidence'
-import { GROUND_REQUIRED, isGrounded, MAX_REASON_LENGTH, needsGround } from '../status/claim-ground'
-import { statusCodeSchema } from '../status/status-schema'
+import { GROUND_REQUIRED, isGrounded, needsGround } from '../status/claim-ground'
+import { reasonSchema, statusCodeSchema } from '../status/status-schema'
 import { breachFilterFields } from './admin-list-schema'
 
 // What is done to many breaches at once: for POST /v1/admin/breach/bulk, which takes a bounded number and says of each what came of
@@ -15,16 +14,6 @@ export const MAX_BULK = 100
 export const MAX_SELECTED = 1_000
 
 const id = z.number().int().min(1).max(2_147_483_647)
-
-const TOO_LONG = `Reason must be no more than ${MAX_REASON_LENGTH} characters`
-/** Why a status is set, in words. Empty is none. */
-export const reasonSchema = z
-  .string()
-  .max(RAW_MAX_LENGTH, TOO_LONG)
-  .transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim())
-  .pipe(z.string().max(MAX_REASON_LENGTH, TOO_LONG))
-  .transform((text) => text || undefined)
-  .optional()
 
 const breaches = z
   .array(

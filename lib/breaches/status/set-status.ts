@@ -3,7 +3,9 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import type { BreachEvidence } from '../breach'
+import { isGrounded } from './claim-ground'
 import { evidenceOf, toEvidenceColumns } from './evidence'
+import { requireGround } from './require-ground'
 import { lockBreach } from '../edit/lock-breach'
 import type { StatusChangeResult } from '../edit/responses'
 import { STATUS_LABELS } from './status'
@@ -16,7 +18,7 @@ interface StatusChange {
   status: StatusCode
   /** Left out, it stays; null clears it. */
   evidence?: BreachEvidence | null
-  /** For a breach that has none; one that has some keeps it. */
+  /** For a breach that has none that says anything; one that has some keeps it. */
   evidenceWhereNone?: BreachEvidence
   /** Why, in words, for the audit log alone. */
   reason?: string | undefined
@@ -28,7 +30,8 @@ interface StatusChange {
 /**
  * Sets a breach's legal status, from any to any other (specification, admin side, section 4). No job changes it any more.
  * Its cases follow by themselves (a trigger notes the change, lib/cases/move-cases.ts).
- * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now.
+ * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now; `invalid_fields` where it asks others to act
+ *   and nothing says what it rests on.
  */
 export async function setStatus({
   actor,
@@ -43,7 +46,10 @@ export async function setStatus({
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
-    const kept = before.evidence ?? evidenceWhereNone ?? null
+    const kept =
+      isGrounded(before.evidence, null) || !evidenceWhereNone
+        ? before.evidence
+        : { ...evidenceWhereNone, deadline: before.evidence?.deadline ?? evidenceWhereNone.deadline }
     const after = { status, evidence: evidence === undefined ? kept : evidence }
     const label = STATUS_LABELS[status]
     const response = {
@@ -76,6 +82,7 @@ export async function setStatus({
         `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`,
       )
     }
+    requireGround(before.status, { ...after, reason })
     await tx.breach.update({
       where: { id: row.id },
       data: {

@@ -188,7 +188,11 @@ const breaches: Samples = {
     },
   }),
   'PATCH /v1/admin/breach': async () => ({
-    body: { uniqueBreachId: (await breach()).uniqueBreachId, massActionBreachStatus: '2' },
+    body: {
+      uniqueBreachId: (await breach()).uniqueBreachId,
+      massActionBreachStatus: '2',
+      reason: 'A complaint was filed.',
+    },
   }),
   'DELETE /v1/admin/breach': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
   'POST /v1/admin/breach/bulk': async () => ({

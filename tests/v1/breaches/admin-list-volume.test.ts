@@ -125,7 +125,7 @@ describe('what other tables say of an entry', () => {
       ['Alpha', 4],
       ['Beta', 2],
     ] as const)
-      await setStatus({ actor: WORKER, key, status })
+      await setStatus({ actor: WORKER, key, status, reason: 'Filed.' })
     expect(await keys('?sortBy=status-newest')).toEqual(['Beta', 'Alpha', 'Gamma'])
     expect(await keys('?sortBy=status-oldest')).toEqual(['Alpha', 'Beta', 'Gamma'])
     expect((await listed('Gamma')).statusChangedAt).toBeNull()
