@@ -191,7 +191,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
           optional
         />
         <LeadField
-          {...field('reason', 'Reason for a new status (in the audit log alone)', errors.reason)}
+          {...field('reason', 'Reason (for the audit log alone)', errors.reason)}
           maxLength={500}
           autoComplete="off"
           optional

@@ -20,7 +20,7 @@ const TOO_LONG = `Reason must be no more than ${MAX_REASON_LENGTH} characters`
 export const reasonSchema = z
   .string()
   .max(RAW_MAX_LENGTH, TOO_LONG)
-  .transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim())
+  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
   .pipe(z.string().max(MAX_REASON_LENGTH, TOO_LONG))
   .transform((text) => text || undefined)
   .optional()
