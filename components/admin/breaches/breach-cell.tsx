@@ -17,7 +17,7 @@ const CELLS: Record<BreachColumn, (breach: ListedBreach) => ReactNode> = {
       <span className="truncate">{statusOf(massActionBreachStatus).label}</span>
     </span>
   ),
-  severity: ({ severity }) => <SeverityBadge severity={severity} admin />,
+  severity: ({ severity }) => <SeverityBadge severity={severity} admin short />,
   kind: ({ kind }) => KINDS[kind].label ?? 'Breach',
   date: formatBreachDate,
   affected: countWords,

@@ -14,18 +14,18 @@ import { SelectPage } from './select-boxes'
 /** How wide each is, where all stand side by side. The name has the rest. */
 const WIDTHS: Record<BreachColumn, string> = {
   status: 'lg:w-50',
-  severity: 'lg:w-40',
+  severity: 'lg:w-30',
   kind: 'lg:w-28',
-  date: 'lg:w-29',
-  affected: 'lg:w-35',
-  added: 'lg:w-29',
-  modified: 'lg:w-29',
-  checked: 'lg:w-29',
-  changed: 'lg:w-34',
-  addresses: 'lg:w-32',
+  date: 'lg:w-32',
+  affected: 'lg:w-38',
+  added: 'lg:w-30',
+  modified: 'lg:w-30',
+  checked: 'lg:w-30',
+  changed: 'lg:w-39',
+  addresses: 'lg:w-34',
   settlement: 'lg:w-26',
-  told: 'lg:w-40',
-  id: 'lg:w-40',
+  told: 'lg:w-38',
+  id: 'lg:w-38',
 }
 
 interface BreachTableProps {
@@ -45,9 +45,18 @@ export function BreachTable({ results, look: { columns, open }, sort, hrefOf }: 
     <div className="mt-3 rounded-xl border bg-card shadow-card">
       <table data-sticky-head className="w-full table-fixed text-note">
         <caption className="sr-only">Breaches</caption>
+        {/* An opened card goes over all of them, on phones too, where they have no width to speak of. */}
+        <colgroup>
+          <col className="w-12" />
+          <col />
+          {columns.map((column) => (
+            <col key={column} className={`w-px ${WIDTHS[column]}`} />
+          ))}
+          <col className="w-13" />
+        </colgroup>
         <thead className="sticky top-0 z-10 text-left text-sm text-muted-foreground">
           <tr>
-            <th scope="col" className="h-11 w-12 rounded-tl-xl border-b border-border-strong bg-card p-0">
+            <th scope="col" className="h-11 rounded-tl-xl border-b border-border-strong bg-card p-0">
               <SelectPage entries={results.map(entryOf)} />
             </th>
             <th scope="col" className="border-b border-border-strong bg-card px-1 font-medium">
@@ -56,7 +65,7 @@ export function BreachTable({ results, look: { columns, open }, sort, hrefOf }: 
             {columns.map((column) => (
               <Heading key={column} column={column} sort={sort} hrefOf={hrefOf} />
             ))}
-            <th scope="col" className="w-13 rounded-tr-xl border-b border-border-strong bg-card">
+            <th scope="col" className="rounded-tr-xl border-b border-border-strong bg-card">
               <span className="sr-only">Public page</span>
             </th>
           </tr>
@@ -106,7 +115,7 @@ function Heading({
     <th
       scope="col"
       aria-sort={at === -1 ? undefined : isUp ? 'ascending' : 'descending'}
-      className={`border-b border-border-strong bg-card px-2 font-medium max-lg:hidden ${WIDTHS[column]}`}
+      className="border-b border-border-strong bg-card px-2 font-medium max-lg:hidden"
     >
       {next === undefined ? (
         label

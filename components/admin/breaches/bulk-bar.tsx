@@ -80,12 +80,15 @@ export function BulkBar({ filter, total, maxSelected }: BulkBarProps) {
         className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto border-t border-border-strong bg-card shadow-card"
       >
         <div className="shell-app grid gap-3 py-3">
-          {report && <BulkReportBox report={report} onClose={closeReport} />}
+          {report && <BulkReportBox report={report} isLast={chosen.size === 0} onClose={closeReport} />}
           {isSetting && !isRunning && chosen.size > 0 && (
             <BulkStatus count={chosen.size} onSet={setStatus} onCancel={() => setIsSetting(false)} />
           )}
           <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="mr-2 text-note font-semibold num">
+            <p
+              role="status"
+              className={`mr-2 text-note font-semibold num ${report && chosen.size === 0 && !isRunning ? 'sr-only' : ''}`}
+            >
               {isRunning
                 ? `${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
                 : `${chosen.size.toLocaleString('en-US')} selected`}

@@ -2,10 +2,19 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { inWords, type BulkReport } from './use-bulk'
 
 /** What came of it, and which breaches were refused, and why. */
-export function BulkReportBox({ report, onClose }: { report: BulkReport; onClose(): void }) {
+export function BulkReportBox({
+  report,
+  isLast,
+  onClose,
+}: {
+  report: BulkReport
+  /** Nothing stands below it. */
+  isLast: boolean
+  onClose(): void
+}) {
   const { title, refused, left, problem } = report
   return (
-    <div className="border-b pb-3">
+    <div className={isLast ? '' : 'border-b pb-3'}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-note">
           <strong className="font-semibold">{title}.</strong> {inWords(report)}

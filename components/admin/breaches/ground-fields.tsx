@@ -47,7 +47,11 @@ export function GroundFields({ ground, onChange, errors, note, isWide = false }:
                 onChange={({ target }) => onChange({ ...ground, [name]: target.value })}
                 className={inputVariants()}
               />
-              {error && <ErrorText id={`${id}-${name}-error`}>{error}</ErrorText>}
+              {error && (
+                <div className="mt-1.5">
+                  <ErrorText id={`${id}-${name}-error`}>{error}</ErrorText>
+                </div>
+              )}
             </div>
           )
         })}

@@ -9,6 +9,12 @@ const BOX = 'size-5 cursor-pointer accent-primary'
 /** Selects one breach. */
 export function SelectBox({ entry }: { entry: SelectedEntry }) {
   const { chosen, choose } = useSelection()
+  const held = chosen.get(entry.id)
+  const isOld = held !== undefined && held.status !== entry.status
+  // What is decided from now on rests on what is shown now.
+  useEffect(() => {
+    if (isOld) choose([entry], true)
+  }, [isOld, choose, entry])
   return (
     <label className={LABEL}>
       <input

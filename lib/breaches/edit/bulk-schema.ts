@@ -47,7 +47,7 @@ export type BulkInput = z.output<typeof bulkSchema>
 export type BulkBody = z.input<typeof bulkSchema>
 
 /** `done`: as asked. `refused`: not, and `message` says why. `waiting`: not tried in this call. */
-export const BULK_OUTCOMES = ['done', 'refused', 'waiting'] as const
+const BULK_OUTCOMES = ['done', 'refused', 'waiting'] as const
 
 export const bulkResponse = z.object({
   results: z.array(

@@ -42,7 +42,7 @@ export type BreachColumn = keyof typeof BREACH_COLUMNS
 
 export const COLUMN_NAMES = Object.keys(BREACH_COLUMNS) as BreachColumn[]
 /** More would be too narrow to read. */
-export const MAX_COLUMNS = 7
+export const MAX_COLUMNS = 6
 export const DEFAULT_COLUMNS: readonly BreachColumn[] = [
   'status',
   'severity',
