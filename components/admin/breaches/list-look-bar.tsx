@@ -3,7 +3,7 @@
 import { LayoutList, Settings2, Table2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useOptimistic, useTransition } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import {
@@ -61,11 +61,16 @@ function ColumnChoice({
 }) {
   const router = useRouter()
   const [busy, start] = useTransition()
-  const isFull = columns.length >= MAX_COLUMNS
+  // Ticked at once, and the table follows.
+  const [shown, show] = useOptimistic(columns)
+  const isFull = shown.length >= MAX_COLUMNS
 
   function choose(column: BreachColumn, isIn: boolean): void {
-    const chosen = COLUMN_NAMES.filter((name) => (name === column ? isIn : columns.includes(name)))
-    start(() => router.replace(hrefOf(chosen), { scroll: false }))
+    const chosen = COLUMN_NAMES.filter((name) => (name === column ? isIn : shown.includes(name)))
+    start(() => {
+      show(chosen)
+      router.replace(hrefOf(chosen), { scroll: false })
+    })
   }
 
   return (
@@ -93,8 +98,8 @@ function ColumnChoice({
         <legend className="sr-only">Columns</legend>
         <p className="mb-1 text-sm text-muted-foreground">Beside the name, up to {MAX_COLUMNS}.</p>
         {COLUMN_NAMES.map((name) => {
-          const isIn = columns.includes(name)
-          const isBlocked = isIn ? columns.length === 1 : isFull
+          const isIn = shown.includes(name)
+          const isBlocked = isIn ? shown.length === 1 : isFull
           return (
             <label key={name} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
               <input
