@@ -80,3 +80,38 @@ export function FilterInput({
     </div>
   )
 }
+
+/** A yes of a FilterForm. `data-value`: what the address has. @param note what exactly it asks for. */
+export function FilterCheckbox({
+  name,
+  label,
+  note,
+  isOn,
+}: {
+  name: string
+  label: string
+  note?: string
+  isOn: boolean
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-note">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={isOn}
+        data-value={isOn ? '1' : ''}
+        aria-describedby={note && `filter-${name}-note`}
+        className="size-5 shrink-0 cursor-pointer accent-primary"
+      />
+      <span>
+        {label}
+        {note && (
+          <span id={`filter-${name}-note`} className="block text-sm text-muted-foreground">
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

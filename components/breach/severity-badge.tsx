@@ -10,7 +10,16 @@ const LOOKS: Record<Severity, { label: string; bars: number; tone: BadgeTone }> 
 }
 
 /** Severity: square, a meter of four bars, and the word. The public sees it in plain ink; tones are the admin area's. */
-export function SeverityBadge({ severity, admin = false }: { severity: Severity; admin?: boolean }) {
+export function SeverityBadge({
+  severity,
+  admin = false,
+  short = false,
+}: {
+  severity: Severity
+  admin?: boolean
+  /** Under a heading that says what it is. */
+  short?: boolean
+}) {
   const { label, bars, tone } = LOOKS[severity]
   return (
     <Badge tone={admin ? tone : 'neutral'}>
@@ -26,7 +35,7 @@ export function SeverityBadge({ severity, admin = false }: { severity: Severity;
           />
         ))}
       </span>
-      {label}
+      {short ? label.replace(' severity', '') : label}
     </Badge>
   )
 }

@@ -8,13 +8,18 @@ export async function saveFile(href: string): Promise<string> {
       const { message } = (await response.json()) as { message?: string }
       return message ?? FAILED
     }
-    const url = URL.createObjectURL(await response.blob())
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-    Object.assign(document.createElement('a'), { href: url, download: name ?? 'file' }).click()
-    // The browser has it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveBlob(await response.blob(), name ?? 'file')
     return 'The file is with your downloads.'
   } catch {
     return FAILED
   }
+}
+
+/** Saves what has arrived as a file. */
+export function saveBlob(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

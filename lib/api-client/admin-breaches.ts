@@ -7,17 +7,34 @@ import type {
 import type { restoredResponse, startedSyncResponse, syncRunsResponse } from '../breaches/sync/responses'
 import type { decidedMatchResponse, MatchDecision } from '../breaches/one/match-schema'
 import type { CreateBreachBody, EditBreachBody } from '../breaches/edit/edit-schema'
-import { call, type ResponseOf } from './call'
+import type {
+  BulkBody,
+  breachKeysResponse,
+  bulkResponse,
+  ExportBreachesBody,
+} from '../breaches/edit/bulk-schema'
+import type { z } from 'zod'
+import type { setStatusSchema } from '../breaches/status/status-schema'
+import { call, callForFile, type ResponseOf } from './call'
 
 // The admin's breach list and the catalogue behind it.
 
-/** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more. */
+/** What a status rests on. */
+export type StatusGround = Pick<z.input<typeof setStatusSchema>, 'evidence' | 'reason'>
+
+/** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more, 422 it is not said what it rests on. */
 export function setBreachStatus(
   uniqueBreachId: string,
   massActionBreachStatus: string,
   expectedStatus: string,
+  ground: StatusGround = {},
 ): Promise<ResponseOf<typeof setStatusResponse>> {
-  return call('PATCH', '/v1/admin/breach', { uniqueBreachId, massActionBreachStatus, expectedStatus })
+  return call('PATCH', '/v1/admin/breach', {
+    uniqueBreachId,
+    massActionBreachStatus,
+    expectedStatus,
+    ...ground,
+  })
 }
 
 /** @throws ApiError 404 it was deleted already. */
@@ -36,6 +53,24 @@ export function editBreach(
   body: EditBreachBody,
 ): Promise<ResponseOf<typeof savedBreachResponse>> {
   return call('PUT', `/v1/admin/breach/${encodeURIComponent(uniqueBreachId)}`, body)
+}
+
+/** As long as it takes to have one breach be waited for, and the next ones be begun. Milliseconds. */
+const BULK_TIMEOUT_MS = 60_000
+
+/** Does something to up to a hundred breaches; the response says of each what came of it. @throws ApiError 422 wrong fields. */
+export function changeBreaches(body: BulkBody): Promise<ResponseOf<typeof bulkResponse>> {
+  return call('POST', '/v1/admin/breach/bulk', body, BULK_TIMEOUT_MS)
+}
+
+/** Everything that a filter finds. @param query as the list's address has it. @throws ApiError 409 it is too much to select. */
+export function getBreachKeys(query: string): Promise<ResponseOf<typeof breachKeysResponse>> {
+  return call('GET', `/v1/admin/breach/keys?${query}`)
+}
+
+/** A file of breaches. */
+export async function exportBreaches(body: ExportBreachesBody): Promise<Blob> {
+  return (await callForFile('POST', '/v1/admin/breach/export', body)).file
 }
 
 /** Starts a sync; it goes on by itself. @throws ApiError 409 one is running. */

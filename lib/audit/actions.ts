@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   'breach.delete': 'Breach deleted',
   'breach.restore': 'Breach restored',
   'breach.erase': 'Breach deleted for good',
+  'breach.export': 'Breaches exported',
   'breach.match': 'Match decided',
   'breach.notify': 'Alert sent',
   'breach.test': 'Test of an alert sent',

@@ -10,8 +10,16 @@ const MAX_RATIO = 3
 const WARM_UP = 3
 const TIMES = 15
 const ROWS = 1_000
-const SMALL: AdminVolume = { users: ROWS, leads: ROWS, exposures: ROWS, messages: ROWS, auditEvents: ROWS }
+const SMALL: AdminVolume = {
+  breaches: ROWS,
+  users: ROWS,
+  leads: ROWS,
+  exposures: ROWS,
+  messages: ROWS,
+  auditEvents: ROWS,
+}
 const LARGE: AdminVolume = {
+  breaches: 20_000,
   users: 1_000_000,
   leads: 1_000_000,
   exposures: 10_000_000,
@@ -24,6 +32,13 @@ const LISTS: [name: string, path: string][] = [
   ['stats', '/v1/admin/dashboard/stats'],
   ['breaches', '/v1/admin/breach/all'],
   ['breaches, search', '/v1/admin/breach/all?q=ado&severity=low'],
+  ['breaches, last page', '/v1/admin/breach/all?page=100000'],
+  ['breaches, by size', '/v1/admin/breach/all?sortBy=affected-least&page=10'],
+  ['breaches, by status change', '/v1/admin/breach/all?sortBy=status-newest'],
+  ['breaches, kind', '/v1/admin/breach/all?kind=breach&sortBy=breach-oldest'],
+  ['breaches, no addresses', '/v1/admin/breach/all?no-addresses=1'],
+  ['breaches, not told, settlement', '/v1/admin/breach/all?not-told=1&settlement=1'],
+  ['breaches, to select', '/v1/admin/breach/keys?q=more%20191'],
   ['users, first page', '/v1/users'],
   ['users, filter', '/v1/users?role=admin'],
   ['users, last page', '/v1/users?page=1000000'],
@@ -38,6 +53,7 @@ const LISTS: [name: string, path: string][] = [
   ['audit log, filter', '/v1/admin/audit?action=user.delete'],
   ['compromised emails', `/v1/breaches/emails?uniqueBreachId=${UPLOADED}`],
   ['page: breach list', adminPath('breaches')],
+  ['page: breach list, search', adminPath('breaches', { q: 'more', sort: 'affected-most' })],
   ['page: users', adminPath('users')],
   ['page: leads', adminPath('leads')],
   ['page: outbox', adminPath('outbox')],

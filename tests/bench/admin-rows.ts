@@ -12,6 +12,8 @@ const MADE_UP_BREACHES = 955
 export const UPLOADED = 'bench-upload-2026-01-01'
 
 export interface AdminVolume {
+  /** At least: the catalogue may have more. */
+  breaches: number
   users: number
   leads: number
   exposures: number
@@ -32,6 +34,12 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
       [MADE_UP_BREACHES],
     )
   }
+  await pool.query(
+    `INSERT INTO breach (unique_breach_id, name, title, domain, description, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_verified)
+     SELECT 'More' || i, 'More' || i, 'More ' || i, 'more' || i || '.example', repeat('Made up. ', 40), date '2010-01-01' + i % 5000, now() - i * interval '1 hour', now(), i * 1000, ARRAY['Email addresses', 'Passwords'], 'low', 1 + i % 4, i % 3 = 0
+     FROM generate_series(1, $1::int - (SELECT count(*)::int FROM breach)) i`,
+    [volume.breaches],
+  )
   await pool.query(
     `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, upload_key)
      VALUES ($1, $1, 'Bench Upload', '2026-01-01', now(), now(), $2, ARRAY['Email addresses'], 'high', 3, true, $1)`,

@@ -20,7 +20,7 @@ test('the breach list: search and filters in the address, a status, the rest of 
 }) => {
   await signInAsAdmin(page)
   const title = await newBreach()
-  await page.goto('/admin')
+  await page.goto('/admin?view=cards')
   for (const label of ['Total Breaches', 'Total Users', 'Active Cases', 'Consultations'])
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   await page.getByLabel('Search').fill(title.toLowerCase())
@@ -60,12 +60,25 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await expect(card.getByText('Health insurance')).toBeVisible()
   await expect(card.getByRole('link', { name: /^View Compromised Emails/ })).toHaveAttribute(
     'href',
-    /q=northgate\+\w+&verification=admin-uploaded&emails=Northgate\+\w+$/,
+    /q=northgate\+\w+&verification=admin-uploaded&view=cards&emails=Northgate\+\w+$/,
   )
 
+  // Others are asked to act: it is asked what that rests on.
   await card.getByLabel(/^Status/).selectOption('Active')
+  await card.getByRole('button', { name: 'Set to Active' }).click()
+  await expect(card.getByText('Give a case name, a court, a source link or a reason')).toBeVisible()
+  await expect(card.getByLabel('Case name')).toBeFocused()
+  await expectAccessible(page)
+  await card.getByLabel('Reason').fill('A complaint was filed.')
+  await card.getByLabel('Reason').press('Enter')
   await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
   await expect(card.getByLabel(/^Status/)).toHaveValue('2')
+  expect(
+    await query(
+      "SELECT after->>'reason' AS reason FROM audit_event WHERE action = 'breach.status' AND subject = $1",
+      [title],
+    ),
+  ).toEqual([{ reason: 'A complaint was filed.' }])
   await page.reload()
   await expect(card.getByLabel(/^Status/)).toHaveValue('2')
 
@@ -92,7 +105,7 @@ test('a status that the keyboard only passes over is not set until it is confirm
         [title],
       )
     )[0]!.status
-  await page.goto(`/admin?q=${encodeURIComponent(title)}`)
+  await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
   const card = page.getByRole('article', { name: title })
   const select = card.getByLabel(/^Status/)
   await select.focus()
@@ -108,6 +121,8 @@ test('a status that the keyboard only passes over is not set until it is confirm
   await select.press('a')
   await select.selectOption('Active')
   await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
+  await card.getByLabel('Reason').fill('A complaint was filed.')
+  await card.getByRole('button', { name: 'Set to Active' }).click()
   await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
   expect(await stored()).toBe(2)
   await expect(card.getByText('No evidence is given for this status.')).toBeVisible()
@@ -120,14 +135,14 @@ test.describe('a session that ends meanwhile', () => {
   test('leads to the sign-in, and from there back to the very address', async ({ page }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
-    const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}`
+    const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}&view=cards`
     await page.goto(here)
     const card = page.getByRole('article', { name: title })
     // No admin any more, and then nobody.
     await query(
       "UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)",
     )
-    await card.getByLabel(/^Status/).selectOption('Active')
+    await card.getByLabel(/^Status/).selectOption('No Action')
     await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
     expect(new URL(page.url()).searchParams.get('next')).toBe(here)
     await page.goto(here)
@@ -143,7 +158,7 @@ test.describe('what somebody else did', () => {
   }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
-    await page.goto(`/admin?q=${encodeURIComponent(title)}`)
+    await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
     const card = page.getByRole('article', { name: title })
     await expect(card.getByLabel(/^Status/)).toHaveValue('3')
     await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
@@ -165,7 +180,7 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
 }) => {
   await signInAsAdmin(page)
   const title = `Übel & Söhne ${randomUUID().slice(0, 8)}`
-  await page.goto('/admin')
+  await page.goto('/admin?view=cards')
   await page.getByRole('link', { name: 'Add breach' }).click()
   const form = page.getByRole('dialog', { name: 'Add a breach' })
   await form.getByRole('button', { name: 'Add breach' }).click()

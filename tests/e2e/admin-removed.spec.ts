@@ -31,7 +31,7 @@ test('a breach and a user that were deleted are put back from the list', async (
   const email = `removed.${randomUUID().slice(0, 8)}@example.com`
   const id = await createAccount(email, { name: 'Sam Carter' })
 
-  await page.goto(`/admin?q=${encodeURIComponent(title)}`)
+  await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await pressAgain(page)
   await expect(page.getByText(/Until .* it can be put back, under Removed\./).first()).toBeVisible()

@@ -82,7 +82,7 @@ test('operators’ buttons: of a breach, its people, an account, an invite, a dr
   })
   expect(invited.ok()).toBe(true)
   for (const path of [
-    `/admin?q=${key}`,
+    `/admin?q=${key}&view=cards`,
     `/admin?tab=users&q=${encodeURIComponent(person)}`,
     '/admin?tab=admins',
     `/admin?tab=settlements&settlement=${draft!.id}`,

@@ -19,6 +19,7 @@ const EMPTY: BreachFormFields = {
   isSensitive: false,
   isRetired: false,
   evidence: { caseName: '', court: '', sourceUrl: '', deadline: '' },
+  reason: '',
 }
 
 /** The form of one breach. @param edited its number; null for a new one. */
@@ -93,5 +94,6 @@ function fieldsOf({
       sourceUrl: evidence?.sourceUrl ?? '',
       deadline: evidence?.deadline ?? '',
     },
+    reason: '',
   }
 }

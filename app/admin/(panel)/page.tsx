@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { Suspense, type ReactNode } from 'react'
+import { AdminTabs } from '@/components/admin/admin-tabs'
 import { KeepFresh } from '@/components/admin/keep-fresh'
 import { TabLoading } from '@/components/admin/tab-failed'
 import { StatSkeleton } from '@/components/dashboard/tab-states'
-import { Tabs } from '@/components/dashboard/tabs'
 import { requireAdminPage } from '@/lib/auth/require-admin-page'
-import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
+import { ADMIN_TABS, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
 import { ReplicaStates } from './replica-states'
@@ -58,12 +58,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <ReplicaStates />
       </Suspense>
       <div className="mt-8">
-        <Tabs
-          label="Admin"
-          phoneColumns={2}
-          tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))}
-          current={tab}
-        />
+        <AdminTabs tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label }))} current={tab} />
       </div>
       <div
         id="tab-panel"

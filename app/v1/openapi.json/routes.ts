@@ -2,6 +2,9 @@ import * as adminAdminsById from '../admin/admins/[id]/route'
 import * as adminAudit from '../admin/audit/route'
 import * as adminBreachById from '../admin/breach/[id]/route'
 import * as adminBreachAll from '../admin/breach/all/route'
+import * as adminBreachBulk from '../admin/breach/bulk/route'
+import * as adminBreachExport from '../admin/breach/export/route'
+import * as adminBreachKeys from '../admin/breach/keys/route'
 import * as adminBreachMatchById from '../admin/breach/match/[id]/route'
 import * as adminBreachMatch from '../admin/breach/match/route'
 import * as adminBreachNotify from '../admin/breach/notify/route'
@@ -123,6 +126,9 @@ export const routes = {
   '/v1/admin/audit': adminAudit,
   '/v1/admin/breach/[id]': adminBreachById,
   '/v1/admin/breach/all': adminBreachAll,
+  '/v1/admin/breach/bulk': adminBreachBulk,
+  '/v1/admin/breach/export': adminBreachExport,
+  '/v1/admin/breach/keys': adminBreachKeys,
   '/v1/admin/breach/match': adminBreachMatch,
   '/v1/admin/breach/match/[id]': adminBreachMatchById,
   '/v1/admin/breach/notify': adminBreachNotify,

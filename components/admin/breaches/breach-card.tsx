@@ -1,22 +1,25 @@
-import { BadgeCheck, EyeOff, FlaskConical, Pencil, Upload } from 'lucide-react'
+import { BadgeCheck, ExternalLink, EyeOff, FlaskConical, Pencil, Upload } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import type { AdminBreach } from '@/lib/breaches/edit/responses'
+import type { AdminBreach, ListedBreach } from '@/lib/breaches/edit/responses'
 import { excerpt, plainText } from '@/lib/breaches/plain-text'
 import { hasLegalAction } from '@/lib/breaches/status/status'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { catalogueEntryPath } from '@/lib/paths'
+import { addressesWords } from './breach-cell'
 import { DataClassChips } from './data-class-chips'
 import { DeleteBreachButton } from './delete-breach-button'
 import { DescriptionText } from './description-text'
 import { StatusSelect } from './status-select'
+import { alertWords } from './told-words'
 
 interface AdminBreachCardProps {
-  breach: AdminBreach
+  breach: ListedBreach
   /** This list with the dialog of the breach's form, and with that of its emails. */
   editHref: string
   emailsHref: string
@@ -64,6 +67,26 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             <Fact name="Added">{formatDate(breach.addedDate)}</Fact>
             <Fact name="Modified">{formatDate(breach.modifiedDate)}</Fact>
             <Fact name="Last checked">{formatDate(breach.lastChecked)}</Fact>
+            <Fact name="Status changed">
+              {breach.statusChangedAt ? formatDate(breach.statusChangedAt) : 'Never'}
+            </Fact>
+            <Fact name="Addresses held">{addressesWords(breach)}</Fact>
+            <Fact name="Settlement">{breach.hasSettlement ? 'Published' : 'None'}</Fact>
+            <div className="col-span-2 min-w-0">
+              <dt className="text-sm text-muted-foreground">Id</dt>
+              <dd className="font-medium [overflow-wrap:anywhere] select-all">{uniqueBreachId}</dd>
+            </div>
+            <div className="col-span-2 min-w-0 sm:col-span-5">
+              <dt className="text-sm text-muted-foreground">Told</dt>
+              {breach.told.length === 0 && (
+                <dd>No alert of its own was sent. Digests are not counted here.</dd>
+              )}
+              {breach.told.map((alert) => (
+                <dd key={`${alert.kind} ${alert.since}`} className="num">
+                  {alertWords(alert)}
+                </dd>
+              ))}
+            </div>
           </dl>
           {text && <DescriptionText text={text} start={excerpt(text)} title={title} />}
           <DataClassChips classes={breach.dataClasses} title={title} />
@@ -73,6 +96,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             uniqueBreachId={uniqueBreachId}
             title={title}
             status={String(breach.massActionBreachStatus)}
+            evidence={breach.evidence}
           />
           {hasLegalAction(breach.massActionBreachStatus) && (
             <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />
@@ -82,6 +106,10 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
               View Compromised Emails<span className="sr-only"> of {title}</span>
             </Link>
           )}
+          <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} className={BUTTON}>
+            <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+            View public page<span className="sr-only"> of {title}</span>
+          </Link>
           <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
             Edit<span className="sr-only"> {title}</span>

@@ -160,7 +160,8 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
       <fieldset className="grid gap-5">
         <legend className="text-h3">Evidence</legend>
         <p className="mt-1 text-note text-muted-foreground">
-          What the status rests on. Shown to the public where it is filled in.
+          What the status rests on. Shown to the public where it is filled in. Request Consultation and Active
+          want a case, a court, a source or a reason.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <LeadField
@@ -187,6 +188,12 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
           {...field('evidence.deadline', 'Act by', evidence?.deadline)}
           type="date"
           narrow
+          optional
+        />
+        <LeadField
+          {...field('reason', 'Reason (for the audit log alone)', errors.reason)}
+          maxLength={500}
+          autoComplete="off"
           optional
         />
       </fieldset>

@@ -8,8 +8,12 @@ import { OpenIcon } from '@/components/ui/icons/open-icon'
 import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { setBreachStatus } from '@/lib/api-client/admin-breaches'
+import type { BreachEvidence } from '@/lib/breaches/breach'
+import { isGrounded, needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusCode } from '@/lib/breaches/status/status-table'
+import { groundBody, type Ground } from './ground'
+import { StatusGround } from './status-ground'
 import { STATUS_ICONS } from './status-icons'
 
 interface StatusSelectProps {
@@ -17,13 +21,16 @@ interface StatusSelectProps {
   title: string
   /** massActionBreachStatus as text. */
   status: string
+  /** What it rests on. */
+  evidence: BreachEvidence | null
 }
 
 /**
  * Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. A closed select
- * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about.
+ * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about. One that
+ * asks others to act is set once it is said what it rests on.
  */
-export function StatusSelect({ uniqueBreachId, title, status }: StatusSelectProps) {
+export function StatusSelect({ uniqueBreachId, title, status, evidence }: StatusSelectProps) {
   const id = useId()
   const router = useRouter()
   const { busy, run } = useAction()
@@ -31,14 +38,24 @@ export function StatusSelect({ uniqueBreachId, title, status }: StatusSelectProp
   const [chosen, setChosen] = useState(status)
   /** What the keyboard stands on, not set yet. */
   const [passed, setPassed] = useState<string | null>(null)
+  /** What waits for its ground. */
+  const [asking, setAsking] = useState<string | null>(null)
   const byKeyboard = useRef(false)
-  const shown = busy ? chosen : (passed ?? status)
+  const shown = busy ? chosen : (passed ?? asking ?? status)
 
-  async function set(next: string): Promise<void> {
+  async function set(next: string, ground: Ground | null = null): Promise<void> {
     setPassed(null)
+    setAsking(null)
     if (busy || next === status) return
+    if (ground === null && needsGround(Number(next)) && !isGrounded(evidence, null)) return setAsking(next)
     setChosen(next)
-    const response = await run(() => setBreachStatus(uniqueBreachId, next, status), {
+    const { evidence: given, reason } = groundBody(ground)
+    const body = {
+      // A day that is there stays.
+      ...(given && { evidence: { ...given, deadline: evidence?.deadline ?? null } }),
+      ...(reason && { reason }),
+    }
+    const response = await run(() => setBreachStatus(uniqueBreachId, next, status, body), {
       failed: 'Update Failed',
       otherwise: 'Failed to update breach status',
     })
@@ -51,13 +68,16 @@ export function StatusSelect({ uniqueBreachId, title, status }: StatusSelectProp
     // Enter ends the choice in an open list, before the change is told, and confirms one in a closed one.
     byKeyboard.current = key !== 'Enter'
     if (key === 'Enter' && passed !== null) void set(passed)
-    if (key === 'Escape') setPassed(null)
+    if (key !== 'Escape') return
+    setPassed(null)
+    setAsking(null)
   }
 
   function leave(next: string | null): void {
     select.current?.focus()
-    if (next === null) setPassed(null)
-    else void set(next)
+    if (next !== null) return void set(next)
+    setPassed(null)
+    setAsking(null)
   }
 
   return (
@@ -114,6 +134,18 @@ export function StatusSelect({ uniqueBreachId, title, status }: StatusSelectProp
           </>
         )}
       </div>
+      {asking !== null && (
+        <StatusGround
+          key={asking}
+          label={STATUS_LABELS[Number(asking) as StatusCode]}
+          title={title}
+          onSet={(ground) => {
+            select.current?.focus()
+            void set(asking, ground)
+          }}
+          onCancel={() => leave(null)}
+        />
+      )}
     </div>
   )
 }

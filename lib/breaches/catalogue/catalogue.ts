@@ -30,6 +30,8 @@ export interface Catalogue {
   asOf: string | null
   source: string | null
   coverage: Coverage
+  /** The listed breaches that addresses are held of, by any of their rows. */
+  withAddresses: ReadonlySet<number>
   /** Whether it could not be found out which breaches addresses are held of: such a copy is used once, and not kept. */
   isPartial: boolean
   /** False when the corpus was hashed with another EMAIL_HASH_KEY: then every look-up would miss. */
@@ -168,7 +170,8 @@ async function loadCatalogue(): Promise<Catalogue> {
   const asksHibp = env().HIBP_ACCOUNT_LOOKUP === 'on'
   const isSearched = (row: (typeof rows)[number]) =>
     withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)
-  const searchedIn = new Set(rows.filter(isSearched).map(({ id, mergedIntoId }) => mergedIntoId ?? id))
+  const headsOf = (found: typeof rows) => new Set(found.map(({ id, mergedIntoId }) => mergedIntoId ?? id))
+  const searchedIn = headsOf(rows.filter(isSearched))
   const heads = rows.filter(({ mergedIntoId, isHeld }) => mergedIntoId === null && !isHeld)
   const merged = new Map<number, typeof rows>()
   for (const row of rows) if (row.mergedIntoId !== null) addTo(merged, row.mergedIntoId, row)
@@ -194,6 +197,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
     coverage: coverageOf(breaches),
+    withAddresses: headsOf(rows.filter(({ id }) => withAddresses.has(id))),
     isPartial: held === null,
     hashKeyMatches,
   }

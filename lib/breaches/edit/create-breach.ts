@@ -8,6 +8,7 @@ import { cleanDescription } from '../sync/clean-description'
 import { uniqueBreachIdBase, uploadKey } from '../slug'
 import type { CreateBreachInput } from './edit-schema'
 import { toEvidenceColumns } from '../status/evidence'
+import { requireGround } from '../status/require-ground'
 import { lockCatalogue, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
 import { kindOf } from '../kinds/kind'
@@ -23,14 +24,16 @@ const MAX_SUFFIX = 100
 
 /**
  * Adds one breach by hand: an upload of a single row, so that the same company and day is the same breach here and there.
- * @throws AppError `invalid_fields` when there is one for that company and day already, naming it.
+ * @throws AppError `invalid_fields` when there is one for that company and day already, naming it, and for a status that others are asked to act on and that nothing is said for.
  */
 export async function createBreach(
   actor: Actor,
   input: CreateBreachInput,
   now = new Date(),
 ): Promise<AdminBreach> {
-  const { title, breachDate, massActionBreachStatus, evidence, description, ...facts } = input
+  const { title, breachDate, massActionBreachStatus, evidence = null, reason, description, ...facts } = input
+  if (massActionBreachStatus !== undefined)
+    requireGround(null, { status: massActionBreachStatus, evidence, reason })
   const key = uploadKey(title, breachDate)
   const cleaned = cleanDescription(description)
   const kind = kindOf({ title, domain: facts.domain, description: cleaned })
@@ -53,7 +56,7 @@ export async function createBreach(
       massActionBreachStatus: massActionBreachStatus ?? statusOfNew({ kind, breachDate }, now),
       statusSetByAdmin: massActionBreachStatus !== undefined,
       severitySetByAdmin: true,
-      ...toEvidenceColumns(evidence ?? null),
+      ...toEvidenceColumns(evidence),
     })
     await recordAudit(tx, {
       actor,
@@ -65,6 +68,8 @@ export async function createBreach(
         pwnCount: facts.pwnCount,
         severity: facts.severity,
         massActionBreachStatus: row.massActionBreachStatus,
+        ...(evidence && { evidence: { ...evidence } }),
+        ...(reason && { reason }),
       },
     })
     const sql = sqlOfTransaction(tx)

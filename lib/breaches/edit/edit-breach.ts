@@ -10,6 +10,7 @@ import { severityOf } from '../sync/hibp-record'
 import { uploadKey } from '../slug'
 import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
+import { requireGround } from '../status/require-ground'
 import { readBreachUnlocked, lockBreach, lockCatalogue, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
 import { toAdminBreach } from './to-admin-breach'
@@ -28,7 +29,7 @@ const MOVED =
  * Changes one breach by hand; what is left out stays. Of a synced entry only what no sync overwrites.
  * @param key its public key, or its number as text.
  * @throws AppError `not_found`; `conflict` when it is not as the change was made from; `invalid_fields` for a synced one's
- *   facts, or another's company and date.
+ *   facts, another's company and date, or a status that others are asked to act on and that nothing is said for.
  */
 export async function editBreach(
   actor: Actor,
@@ -52,6 +53,12 @@ export async function editBreach(
     if (Object.keys(change).length === 0) return toAdminBreach(row)
     if (input.modifiedDate !== row.modifiedDate.toISOString()) throw new AppError('conflict', MOVED)
     if (!row.isManualUpload && touchesFacts(change)) throw new AppError('invalid_fields', SYNCED)
+    if (change.massActionBreachStatus !== undefined)
+      requireGround(row.massActionBreachStatus, {
+        status: change.massActionBreachStatus,
+        evidence: evidenceOf({ ...row, ...change }),
+        reason: input.reason,
+      })
     if (change.uploadKey) await requireFreeKey(tx, change.uploadKey, row.id)
     const after = await sayHeld(() =>
       tx.breach.update({
@@ -84,7 +91,7 @@ export async function editBreach(
         action: 'breach.status',
         subject: row.uniqueBreachId,
         before: part(before, ofStatus),
-        after: part(later, ofStatus),
+        after: { ...part(later, ofStatus), ...(input.reason && { reason: input.reason }) },
       })
     if (others.length > 0)
       await recordAudit(tx, {
@@ -110,6 +117,7 @@ type Change = Partial<
 function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
   const {
     modifiedDate: _from,
+    reason: _why,
     breachDate,
     pwnCount,
     description,

@@ -11,7 +11,7 @@ import {
 } from '../bounds'
 import { evidenceSchema, isCalendarDay } from '../status/evidence'
 import { SEVERITIES } from '../status/severity'
-import { statusCodeSchema } from '../status/status-schema'
+import { reasonSchema, statusCodeSchema } from '../status/status-schema'
 
 // A breach that an operator adds or changes by hand: for the form, for POST /v1/admin/breach and PUT
 // /v1/admin/breach/{id}. The bounds are those of an upload. Pure.
@@ -103,6 +103,8 @@ const operatorFields = z.object({
   severity: severitySchema,
   massActionBreachStatus: statusCodeSchema,
   evidence: evidenceSchema,
+  /** Why the status is what it becomes, for the audit log. */
+  reason: reasonSchema,
 })
 
 /** The body of POST /v1/admin/breach. */
@@ -117,6 +119,7 @@ export const createBreachSchema = z.object({
   severity: severitySchema,
   massActionBreachStatus: statusCodeSchema.optional(),
   evidence: evidenceSchema.optional(),
+  reason: reasonSchema,
 })
 
 /** The body of PUT /v1/admin/breach/{id}: what is left out stays. `modifiedDate` is the one that the change was made from. */

@@ -2,6 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { factsSchema, severitySchema } from './edit-schema'
 import { evidenceFieldsSchema } from '../status/evidence'
+import { reasonSchema } from '../status/status-schema'
 import { STATUS_TEXTS } from '../status/status-table'
 
 // A breach's form in the admin area: as its fields hold it, and out of them what the calls take. Pure.
@@ -13,6 +14,7 @@ const judged = {
   /** Empty: by the breach's age. Only a new one may leave it so. */
   massActionBreachStatus: z.enum(['', ...STATUS_TEXTS]),
   evidence: evidenceFieldsSchema,
+  reason: reasonSchema,
 }
 
 /** Every field of an operator's own breach. Numbers and lists are typed as text, the list with commas or line breaks. */

@@ -1,81 +1,101 @@
 import 'server-only'
 import { hashEmail } from '../../crypto/crypto'
-import { db } from '../../db/client'
+import { db, pgPool } from '../../db/client'
+import { AppError } from '../../http/errors'
+import { listWindow } from '../../lists/list-window'
 import { currentCatalogue } from '../catalogue/catalogue'
-import type { Severity } from '../status/severity'
-import { BREACHES_PER_ADMIN_PAGE, type AdminBreachesQuery } from './admin-list-schema'
-import type { AdminBreachList } from './responses'
+import { kindOf } from '../kinds/kind'
+import {
+  BREACHES_PER_ADMIN_PAGE,
+  EVERY_BREACH,
+  type AdminBreachesQuery,
+  type BreachFilters,
+} from './admin-list-schema'
+import { listedCount, listedPage, type Listed } from './listed-sql'
+import { readListedFacts } from './read-listed-facts'
+import type { AdminBreachList, ListedBreach } from './responses'
 import { toAdminBreach } from './to-admin-breach'
 
-interface Input extends AdminBreachesQuery {
+/** What is left out is at its default. */
+interface Input extends Partial<AdminBreachesQuery> {
   limit?: number
   /** Breaches that expose this address, as `normaliseEmail` returns it, or that do not. */
   exposing?: { email: string; isBreached: boolean }
 }
 
 /**
- * A page of the catalogue for operators: what is merged into another breach counts for that one. One statement finds the page's ids and counts them all, a second reads those
- * rows by their key: however many there are, it is these two. Which have a severity, the copy in memory knows. A page past the end is the last.
+ * A page of the catalogue for operators: what is merged into another breach counts for that one. One statement counts
+ * them, one finds the page's ids, one reads those rows by their key and one what else is known of them: however many there are,
+ * it is these four. A page past the end is the last.
  */
 export async function listAdminBreaches({
-  q,
-  severity,
-  verification,
-  status,
-  sort,
-  page,
+  sort = 'newest',
+  page = 1,
   limit = BREACHES_PER_ADMIN_PAGE,
   exposing,
+  ...filters
 }: Input): Promise<AdminBreachList> {
-  const wantedStatus = status === 'all' ? null : Number(status)
-  const ofSeverity = severity === 'all' ? null : await idsOfSeverity(severity)
-  const [capitals, smalls] = foldedBeyondAscii(q.toLowerCase())
-  const emailHash = exposing ? new Uint8Array(hashEmail(exposing.email)) : null
-  const rows = await db().$queryRaw<{ id: number; total: number; page: number }[]>`
-    WITH found AS MATERIALIZED (
-      SELECT b.id, b.added_date FROM breach b
-      WHERE b.merged_into_id IS NULL AND NOT b.is_held
-        AND (${q} = '' OR strpos(translate(lower(b.title || E'\n' || b.name || E'\n' || b.domain), ${capitals}, ${smalls}), ${q.toLowerCase()}) > 0)
-        AND (${ofSeverity}::int[] IS NULL OR b.id = ANY(${ofSeverity}::int[]))
-        AND (${wantedStatus}::smallint IS NULL OR b.mass_action_breach_status = ${wantedStatus}::smallint)
-        AND CASE ${verification} WHEN 'verified' THEN b.is_verified WHEN 'unverified' THEN NOT b.is_verified WHEN 'admin-uploaded' THEN b.is_manual_upload ELSE true END
-        AND (${emailHash}::bytea IS NULL OR ${exposing?.isBreached ?? true} = (b.id IN (
-          SELECT COALESCE(r.merged_into_id, r.id) FROM exposure e JOIN breach r ON r.id = e.breach_id WHERE e.email_hash = ${emailHash}::bytea AND NOT r.is_held)))
-    ), size AS (
-      SELECT total, LEAST(${page}::int, GREATEST(1, ceil(total::numeric / ${limit}::int)::int)) AS page FROM (SELECT count(*)::int AS total FROM found) AS counted
-    )
-    SELECT f.id, s.total, s.page FROM size s CROSS JOIN found f
-    ORDER BY CASE ${sort} WHEN 'newest' THEN f.added_date END DESC, CASE ${sort} WHEN 'oldest' THEN f.added_date END, f.id
-    LIMIT ${limit}::int OFFSET (SELECT (page - 1) * ${limit}::int FROM size)`
-  const [{ total, page: shown } = { total: 0, page: 1 }] = rows
-  const found =
-    rows.length > 0 ? await db().breach.findMany({ where: { id: { in: rows.map(({ id }) => id) } } }) : []
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const listed: Listed = {
+    ...(await toListed({ ...EVERY_BREACH, ...filters })),
+    ...(exposing && {
+      exposing: { emailHash: hashEmail(exposing.email), isBreached: exposing.isBreached },
+    }),
+  }
+  const counted = await pgPool().query<{ total: number }>(listedCount(listed))
+  const window = listWindow(page, limit, counted.rows[0]!.total)
+  const { rows } = await pgPool().query<{ id: number }>(listedPage(listed, sort, window))
+  const ids = (window.fromEnd ? rows.reverse() : rows).map(({ id }) => id)
   return {
-    // One that was deleted between the two statements is not shown.
-    results: rows.flatMap(({ id }) => byId.get(id) ?? []).map(toAdminBreach),
-    page: shown,
+    results: await readListed(ids),
+    page: window.page,
     limit,
-    totalPages: Math.max(1, Math.ceil(total / limit)),
-    totalResults: total,
+    totalPages: window.totalPages,
+    totalResults: window.totalResults,
   }
 }
 
-/** The listed breaches that are shown with a severity: no column says it, for it becomes less with the years. */
-async function idsOfSeverity(severity: Severity): Promise<number[]> {
-  const { breaches } = await currentCatalogue()
-  return breaches.filter((breach) => breach.severity === severity).map(({ id }) => Number(id))
+/** Breaches by their numbers, in that order, with what other tables say of them. One that was deleted meanwhile is left out. */
+export async function readListed(ids: readonly number[]): Promise<ListedBreach[]> {
+  if (ids.length === 0) return []
+  const [rows, facts] = await Promise.all([
+    db().breach.findMany({ where: { id: { in: [...ids] } } }),
+    readListedFacts(ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const [row, more] = [byId.get(id), facts.get(id)]
+    if (!row || !more) return []
+    const statusChangedAt = row.statusChangedAt?.toISOString() ?? null
+    return { ...toAdminBreach(row), kind: kindOf(row), statusChangedAt, ...more }
+  })
 }
 
 /**
- * A database of locale C makes small letters of ASCII alone. So the other letters of a search are looked for as capitals
- * too.
- * @returns what `translate` takes: capitals, and the small letters they stand for.
+ * A filter, with what only the copy of the catalogue in memory knows: no column says how grave a breach is, for that becomes less
+ * with the years, or of which kind; and which hold addresses would be a look into ten million of them.
+ * @throws AppError `unavailable` where it is not known now which breaches addresses are held of.
  */
-function foldedBeyondAscii(search: string): [capitals: string, smalls: string] {
-  const smalls = [...new Set(search)].filter(
-    (letter) =>
-      letter > '\u007f' && [...letter.toUpperCase()].length === 1 && letter.toUpperCase() !== letter,
-  )
-  return [smalls.map((letter) => letter.toUpperCase()).join(''), smalls.join('')]
+export async function toListed(filters: BreachFilters): Promise<Listed> {
+  const { severity, kind } = filters
+  const idsOf: { ids: number[]; areOut: boolean }[] = []
+  if (severity !== 'all' || kind !== 'all' || filters['no-addresses']) {
+    const { breaches, withAddresses, isPartial } = await currentCatalogue()
+    const idsWhere = (holds: (breach: (typeof breaches)[number]) => boolean) => {
+      const found = breaches.filter(holds)
+      // The shorter list says it.
+      const areOut = 2 * found.length > breaches.length
+      idsOf.push({
+        ids: (areOut ? breaches.filter((breach) => !holds(breach)) : found).map(({ id }) => Number(id)),
+        areOut,
+      })
+    }
+    if (severity !== 'all') idsWhere((breach) => breach.severity === severity)
+    if (kind !== 'all') idsWhere((breach) => breach.kind === kind)
+    if (filters['no-addresses']) {
+      if (isPartial)
+        throw new AppError('unavailable', 'It cannot be found out now which breaches addresses are held of.')
+      idsWhere(({ id }) => !withAddresses.has(Number(id)))
+    }
+  }
+  return { filters, idsOf }
 }

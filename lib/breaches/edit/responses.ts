@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { pagedResponse } from '../../lists/paging-schema'
 import { COUNT_UNITS, DATE_PRECISIONS, evidenceResponse } from '../breach'
+import { KIND_NAMES } from '../kinds/kind-table'
 import { SEVERITIES } from '../status/severity'
-import { STATUS_CODES } from '../status/status-table'
+import { STATUS_CODES, type CampaignKind } from '../status/status-table'
 
 // What the operators' calls about breaches respond with (specification, admin side, section 3). Pure.
+
+const CAMPAIGN_KINDS = ['consultation', 'legal_action', 'get_notified'] as const satisfies CampaignKind[]
 
 const status = z.number().int().min(1).max(STATUS_CODES.length)
 
@@ -40,7 +43,35 @@ export const adminBreachSchema = z.object({
 })
 export type AdminBreach = z.infer<typeof adminBreachSchema>
 
-export const adminBreachListResponse = z.object({ results: z.array(adminBreachSchema), ...pagedResponse })
+/** An alert about a breach: one campaign, whose messages go out as people come to be told. */
+const toldSchema = z.object({
+  kind: z.enum(CAMPAIGN_KINDS),
+  state: z.enum(['running', 'paused', 'cancelled', 'done']),
+  /** When its first message was written. */
+  since: z.iso.datetime(),
+  /** Messages that have gone out, and that still wait. */
+  sent: z.int(),
+  waiting: z.int(),
+})
+export type Told = z.infer<typeof toldSchema>
+
+/** A breach of the list, with what other tables say of it. */
+export const listedBreachSchema = adminBreachSchema.extend({
+  kind: z.enum(KIND_NAMES),
+  /** When the status last became another one; null where it never did. */
+  statusChangedAt: z.iso.datetime().nullable(),
+  /** Addresses that are held of it. */
+  addressesHeld: z.int(),
+  /** Several rows hold addresses, and this is how many the largest of them holds. */
+  addressesAreAtLeast: z.boolean(),
+  /** Whether a settlement about it is published. */
+  hasSettlement: z.boolean(),
+  /** The alerts about it, the latest first. Digests, which are about many, are none of them. */
+  told: z.array(toldSchema),
+})
+export type ListedBreach = z.infer<typeof listedBreachSchema>
+
+export const adminBreachListResponse = z.object({ results: z.array(listedBreachSchema), ...pagedResponse })
 export type AdminBreachList = z.infer<typeof adminBreachListResponse>
 
 /** One that was added or edited. */

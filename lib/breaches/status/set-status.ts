@@ -3,7 +3,9 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import type { BreachEvidence } from '../breach'
+import { isGrounded } from './claim-ground'
 import { evidenceOf, toEvidenceColumns } from './evidence'
+import { requireGround } from './require-ground'
 import { lockBreach } from '../edit/lock-breach'
 import type { StatusChangeResult } from '../edit/responses'
 import { STATUS_LABELS } from './status'
@@ -16,28 +18,39 @@ interface StatusChange {
   status: StatusCode
   /** Left out, it stays; null clears it. */
   evidence?: BreachEvidence | null
+  /** For a breach that has none that says anything; one that has some keeps it. */
+  evidenceWhereNone?: BreachEvidence
+  /** Why, in words, for the audit log alone. */
+  reason?: string | undefined
   /** The status that the change was decided on; left out, any. */
-  expectedStatus?: StatusCode
+  expectedStatus?: StatusCode | undefined
   now?: Date
 }
 
 /**
  * Sets a breach's legal status, from any to any other (specification, admin side, section 4). No job changes it any more.
  * Its cases follow by themselves (a trigger notes the change, lib/cases/move-cases.ts).
- * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now.
+ * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now; `invalid_fields` where it asks others to act
+ *   and nothing says what it rests on.
  */
 export async function setStatus({
   actor,
   key,
   status,
   evidence,
+  evidenceWhereNone,
+  reason,
   expectedStatus,
   now = new Date(),
 }: StatusChange): Promise<StatusChangeResult> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
-    const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
+    const kept =
+      isGrounded(before.evidence, null) || !evidenceWhereNone
+        ? before.evidence
+        : { ...evidenceWhereNone, deadline: before.evidence?.deadline ?? evidenceWhereNone.deadline }
+    const after = { status, evidence: evidence === undefined ? kept : evidence }
     const label = STATUS_LABELS[status]
     const response = {
       uniqueBreachId: row.uniqueBreachId,
@@ -53,7 +66,7 @@ export async function setStatus({
           action: 'breach.status',
           subject: row.uniqueBreachId,
           before: { ...asJson(before), setByAdmin: false },
-          after: { ...asJson(after), setByAdmin: true },
+          after: { ...asJson(after), ...(reason && { reason }), setByAdmin: true },
         })
       }
       return {
@@ -69,6 +82,7 @@ export async function setStatus({
         `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`,
       )
     }
+    requireGround(before.status, { ...after, reason })
     await tx.breach.update({
       where: { id: row.id },
       data: {
@@ -83,7 +97,7 @@ export async function setStatus({
       action: 'breach.status',
       subject: row.uniqueBreachId,
       before: asJson(before),
-      after: asJson(after),
+      after: { ...asJson(after), ...(reason && { reason }) },
     })
     return {
       ...response,

@@ -226,6 +226,7 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     uploadKey: null,
     massActionBreachStatus: statusOfNew({ kind: kindOf(fields), breachDate: record.BreachDate }, now),
     statusSetByAdmin: false,
+    statusChangedAt: null,
     severitySetByAdmin: false,
     mergedIntoId: null,
     isHeld: false,

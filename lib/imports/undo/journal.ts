@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 
 // What an import writes down while it merges, so that it can be taken back. Inside the merge's transaction.
 
-/** SQL: a breach as it is compared with what an import left: without what other companies' rows and the clock move. */
+/** SQL: a breach as it is compared with what an import left: without what other companies' rows and the clock move, and what follows from the rest. */
 export const STATE_OF = (row: string) =>
-  `md5((to_jsonb(${row}) - '{last_checked,match_keys,match_prefixes}'::text[])::text)`
+  `md5((to_jsonb(${row}) - '{last_checked,match_keys,match_prefixes,status_changed_at,search_text}'::text[])::text)`
 
 /** From here on triggers note which breaches are added and changed. */
 export async function beginJournal(client: Client, importId: string): Promise<void> {

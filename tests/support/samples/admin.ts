@@ -188,9 +188,27 @@ const breaches: Samples = {
     },
   }),
   'PATCH /v1/admin/breach': async () => ({
-    body: { uniqueBreachId: (await breach()).uniqueBreachId, massActionBreachStatus: '2' },
+    body: {
+      uniqueBreachId: (await breach()).uniqueBreachId,
+      massActionBreachStatus: '2',
+      reason: 'A complaint was filed.',
+    },
   }),
   'DELETE /v1/admin/breach': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'POST /v1/admin/breach/bulk': async () => ({
+    body: {
+      action: 'status',
+      breaches: [{ id: (await breach()).id, expectedStatus: '3' }],
+      massActionBreachStatus: '2',
+      evidence: { caseName: 'Doe v. Acme' },
+      reason: 'Filed today.',
+    },
+  }),
+  'GET /v1/admin/breach/keys': async () => {
+    const { title } = await breach()
+    return { query: { q: title } }
+  },
+  'POST /v1/admin/breach/export': async () => ({ body: { ids: [(await breach()).id] } }),
   'PATCH /v1/admin/breach/{id}': async () => ({
     path: { id: String((await breach()).id) },
     body: {

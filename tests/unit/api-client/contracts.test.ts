@@ -18,12 +18,13 @@ import * as publicCalls from '@/lib/api-client/public'
 const { isStillSignedIn: _next, ...ofAccounts } = account
 const { rowErrorsPath: _link, UploadRefused: _error, ...ofUploads } = adminUpload
 const { exportLeads: _file, ...ofLeads } = adminLeads
+const { exportBreaches: _breaches, ...ofBreaches } = adminBreaches
 const { DATA_EXPORT_PATH: _path, ...ofMembers } = member
 const { SUMMARY_FILE_PATH: _summary, ...ofVisitors } = publicCalls
 const { DIARY_CSV_PATH: _csv, DIARY_JSON_PATH: _json, ...ofPlans } = plan
 const client = {
   ...ofAccounts,
-  ...adminBreaches,
+  ...ofBreaches,
   ...ofLeads,
   ...adminSettlements,
   ...ofUploads,
@@ -55,6 +56,8 @@ const CALLS = {
   deleteBreach: 'DELETE /v1/admin/breach',
   createBreach: 'POST /v1/admin/breach',
   editBreach: 'PUT /v1/admin/breach/[id]',
+  changeBreaches: 'POST /v1/admin/breach/bulk',
+  getBreachKeys: 'GET /v1/admin/breach/keys',
   startSync: 'POST /v1/admin/catalogue/sync',
   getSyncRuns: 'GET /v1/admin/catalogue/sync',
   decideMatch: 'PATCH /v1/admin/breach/match/[id]',

@@ -77,7 +77,8 @@ describe('a new breach', () => {
       }),
     ).toMatchObject({ actorId: admin.userId, after: { title: 'Acme Corp', severity: 'high' } })
     expect(
-      (await call('POST', '', { ...NEW, title: 'Chosen', massActionBreachStatus: '2' })).body.breach,
+      (await call('POST', '', { ...NEW, title: 'Chosen', massActionBreachStatus: '2', reason: 'Filed.' }))
+        .body.breach,
     ).toMatchObject({ massActionBreachStatus: 2 })
   })
 
@@ -118,6 +119,8 @@ describe('a new breach', () => {
     [{ description: 'x'.repeat(10_001) }, 'description'],
     [{ evidence: { sourceUrl: 'data:text/html,x' } }, 'evidence.sourceUrl'],
     [{ massActionBreachStatus: '9' }, 'massActionBreachStatus'],
+    [{ massActionBreachStatus: '1', evidence: { deadline: '2027-01-01' } }, 'reason'],
+    [{ reason: 'x'.repeat(501) }, 'reason'],
   ])('%j is refused', async (facts, field) => {
     const { status, body } = await call('POST', '', { ...NEW, ...facts })
     expect([status, Object.keys(body.fieldErrors!)[0]]).toEqual([422, field])
@@ -134,6 +137,7 @@ describe('editing', () => {
       description: 'Plain <i>text</i><script>',
       severity: 'low',
       massActionBreachStatus: '1',
+      reason: 'Filed.',
       isVerified: true,
     })
     expect([status, body.breach]).toEqual([
@@ -162,7 +166,7 @@ describe('editing', () => {
         { title: 'Acme Corp', description: '', severity: 'high', isVerified: false },
         { title: 'Acme Inc', description: 'Plain <i>text</i>', severity: 'low', isVerified: true },
       ],
-      ['breach.status', { massActionBreachStatus: 3 }, { massActionBreachStatus: 1 }],
+      ['breach.status', { massActionBreachStatus: 3 }, { massActionBreachStatus: 1, reason: 'Filed.' }],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { PATCH as patchByKey } from '@/app/v1/admin/breach/route'
-import { PATCH as patchById } from '@/app/v1/admin/breach/[id]/route'
+import { PATCH as patchById, PUT as putById } from '@/app/v1/admin/breach/[id]/route'
 import { GET as getBreach } from '@/app/v1/breaches/route'
 import { ageStatuses } from '@/lib/breaches/status/age-statuses'
 import { setStatusResponse } from '@/lib/breaches/edit/responses'
@@ -16,7 +16,7 @@ let other: TestMember
 beforeAll(async () => {
   app = await serve({
     '/v1/admin/breach': { PATCH: patchByKey },
-    '/v1/admin/breach/[id]': { PATCH: patchById },
+    '/v1/admin/breach/[id]': { PATCH: patchById, PUT: putById },
     '/v1/breaches': { GET: getBreach },
   })
   admin = await createAdmin()
@@ -42,6 +42,8 @@ async function patch(body: unknown, { path = '', by = admin } = {}) {
     },
   }
 }
+/** What a status that others are asked to act on rests on. */
+const WHY = 'A complaint was filed.'
 const audits = (subject: string) =>
   db().auditEvent.findMany({ where: { subject, action: 'breach.status' }, orderBy: { id: 'asc' } })
 
@@ -51,7 +53,7 @@ test('sets any status from any other, by both forms of the call, and no job chan
     massActionBreachStatus: 4,
     breachDate: new Date('2020-01-01'),
   })
-  const first = await patch({ uniqueBreachId: 'Set', massActionBreachStatus: '1' })
+  const first = await patch({ uniqueBreachId: 'Set', massActionBreachStatus: '1', reason: WHY })
   expect(first).toMatchObject({
     status: 200,
     body: { changed: true, message: 'Breach status updated to Request Consultation' },
@@ -60,7 +62,7 @@ test('sets any status from any other, by both forms of the call, and no job chan
     uniqueBreachId: 'Set',
     massActionBreachStatus: 1,
   })
-  expect((await patch({ massActionBreachStatus: '2' }, { path: '/Set' })).body.message).toBe(
+  expect((await patch({ massActionBreachStatus: '2', reason: WHY }, { path: '/Set' })).body.message).toBe(
     'Breach status updated to Active',
   )
   expect((await patch({ massActionBreachStatus: '3' }, { path: `/${id}` })).body.message).toBe(
@@ -71,15 +73,15 @@ test('sets any status from any other, by both forms of the call, and no job chan
   expect(row).toMatchObject({ massActionBreachStatus: 3, statusSetByAdmin: true })
   expect(row.modifiedDate.getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
   expect((await audits('Set')).map(({ before, after, actorId }) => [before, after, actorId])).toEqual([
-    [{ massActionBreachStatus: 4 }, { massActionBreachStatus: 1 }, admin.userId],
-    [{ massActionBreachStatus: 1 }, { massActionBreachStatus: 2 }, admin.userId],
+    [{ massActionBreachStatus: 4 }, { massActionBreachStatus: 1, reason: WHY }, admin.userId],
+    [{ massActionBreachStatus: 1 }, { massActionBreachStatus: 2, reason: WHY }, admin.userId],
     [{ massActionBreachStatus: 2 }, { massActionBreachStatus: 3 }, admin.userId],
   ])
 })
 
 test('the same again is done already', async () => {
   await createBreach({ uniqueBreachId: 'Same', massActionBreachStatus: 3 })
-  await patch({ uniqueBreachId: 'Same', massActionBreachStatus: '1', expectedStatus: '3' })
+  await patch({ uniqueBreachId: 'Same', massActionBreachStatus: '1', expectedStatus: '3', reason: WHY })
   const { status, body } = await patch({
     uniqueBreachId: 'Same',
     massActionBreachStatus: '1',
@@ -109,8 +111,11 @@ test('the status that it has, set by hand, stays from then on, and that is writt
 test('two admins at once: one effect, and the other is told what it is now', async () => {
   await createBreach({ uniqueBreachId: 'Race', massActionBreachStatus: 3 })
   const answers = await Promise.all([
-    patch({ uniqueBreachId: 'Race', massActionBreachStatus: '1', expectedStatus: '3' }),
-    patch({ uniqueBreachId: 'Race', massActionBreachStatus: '2', expectedStatus: '3' }, { by: other }),
+    patch({ uniqueBreachId: 'Race', massActionBreachStatus: '1', expectedStatus: '3', reason: WHY }),
+    patch(
+      { uniqueBreachId: 'Race', massActionBreachStatus: '2', expectedStatus: '3', reason: WHY },
+      { by: other },
+    ),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { massActionBreachStatus: now } = await db().breach.findUniqueOrThrow({
@@ -173,10 +178,36 @@ test.each([
   [{ massActionBreachStatus: '1', evidence: { sourceUrl: 'javascript:alert(1)' } }, 422],
   [{ massActionBreachStatus: '1', evidence: { deadline: '2027-02-30' } }, 422],
   [{ massActionBreachStatus: '1', uniqueBreachId: 'Nowhere' }, 404],
+  // Who says that others may act says what that rests on.
+  [{ massActionBreachStatus: '1' }, 422],
+  [{ massActionBreachStatus: '2', reason: ' \n ' }, 422],
+  [{ massActionBreachStatus: '2', evidence: { deadline: '2027-01-31' } }, 422],
 ])('%j answers %i', async (body, status) => {
   await createBreach({ uniqueBreachId: 'Bad' })
   expect((await patch({ uniqueBreachId: 'Bad', ...body })).status).toBe(status)
   expect(await audits('Bad')).toHaveLength(0)
+})
+
+test('what a status rests on is asked for once: what is there will do, and by the form of a breach too', async () => {
+  await createBreach({ uniqueBreachId: 'Ground', evidenceCourt: 'N.D. Cal.' })
+  expect((await patch({ uniqueBreachId: 'Ground', massActionBreachStatus: '1' })).status).toBe(200)
+  const id = await createBreach({ uniqueBreachId: 'Form' })
+  const { modifiedDate } = await db().breach.findUniqueOrThrow({ where: { id } })
+  const edit = (more: object) =>
+    fetch(`${app.url}/v1/admin/breach/Form`, {
+      method: 'PUT',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ modifiedDate, massActionBreachStatus: '2', ...more }),
+    })
+  const refused = await edit({})
+  expect([refused.status, ((await refused.json()) as { fieldErrors: object }).fieldErrors]).toEqual([
+    422,
+    { reason: 'Give a case name, a court, a source link or a reason for this status.' },
+  ])
+  expect((await edit({ reason: WHY })).status).toBe(200)
+  expect((await audits('Form')).map(({ after }) => after)).toEqual([
+    { massActionBreachStatus: 2, reason: WHY },
+  ])
 })
 
 test('cases follow', async () => {
@@ -191,7 +222,7 @@ test('cases follow', async () => {
       stage: 'Monitoring for legal action',
     },
   })
-  await patch({ uniqueBreachId: 'Follow', massActionBreachStatus: '2' })
+  await patch({ uniqueBreachId: 'Follow', massActionBreachStatus: '2', reason: WHY })
   await moveCases()
   expect(await db().case.findFirstOrThrow({ where: { userId } })).toMatchObject({ status: 'active' })
 })

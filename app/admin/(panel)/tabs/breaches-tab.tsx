@@ -3,30 +3,38 @@ import Link from 'next/link'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { AdminBreachCard } from '@/components/admin/breaches/breach-card'
 import { BreachFilters } from '@/components/admin/breaches/breach-filters'
+import { BreachTable } from '@/components/admin/breaches/breach-table'
+import { BulkBar } from '@/components/admin/breaches/bulk-bar'
+import { ExportButton } from '@/components/admin/breaches/export-button'
+import { ListLookBar } from '@/components/admin/breaches/list-look-bar'
+import { SelectionProvider } from '@/components/admin/breaches/selection'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import { adminBreachesPageSchema, type AdminBreachesQuery } from '@/lib/breaches/edit/admin-list-schema'
+import { adminBreachesPageSchema, listLookSchema } from '@/lib/breaches/edit/admin-list-schema'
+import { MAX_SELECTED } from '@/lib/breaches/edit/bulk-schema'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
+import { filterOf, isWhole, listAddress } from '@/lib/breaches/edit/list-address'
 import { adminPath } from '@/lib/paths'
 import { first } from '../../../read-query'
 import { BreachFormDialog } from '../breach-form-dialog'
 import type { AdminTabProps } from '../tab-props'
 
-/** The Breach List: search, filters, cards, and the form of one breach (specification, admin side, section 2). */
+/** The Breach List: search, filters, table or cards, and the form of one breach (specification, admin side, section 2, and ours). */
 export async function BreachesTab({ query }: AdminTabProps) {
-  const wanted = adminBreachesPageSchema.parse(query)
+  const [wanted, look] = [adminBreachesPageSchema.parse(query), listLookSchema.parse(query)]
   const reading = await readOrSay(() => listAdminBreaches(wanted))
+  const address = listAddress(wanted, look)
   // The page as it was asked for: closing a dialog must not lead elsewhere.
-  const hrefWith = (more: Record<string, string | number> = {}) =>
-    adminPath('breaches', { ...inAddress(wanted), ...more })
+  const hrefWith = (change: Record<string, string | number> = {}) =>
+    adminPath('breaches', { ...address, ...change })
   const edited = first(query.edit)
   const list = 'data' in reading ? reading.data : null
   return (
-    <>
+    <SelectionProvider>
       <h2 className="sr-only">Breach List</h2>
-      <BreachFilters query={wanted} />
+      <BreachFilters query={wanted} look={look} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-note text-muted-foreground">
           {list && (
@@ -38,15 +46,19 @@ export async function BreachesTab({ query }: AdminTabProps) {
             </>
           )}
         </p>
-        <Link
-          href={hrefWith({ new: 1 })}
-          scroll={false}
-          prefetch={false}
-          className={buttonVariants({ variant: 'outline', size: 'dense' })}
-        >
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          Add breach
-        </Link>
+        <div className="flex flex-wrap items-center gap-2">
+          <ListLookBar view={look.view} columns={look.columns} address={address} />
+          <ExportButton body={{ filters: filterOf(wanted) }} object="of all that the list finds" />
+          <Link
+            href={hrefWith({ new: 1 })}
+            scroll={false}
+            prefetch={false}
+            className={buttonVariants({ variant: 'outline', size: 'dense' })}
+          >
+            <Plus size={18} strokeWidth={1.75} aria-hidden />
+            Add breach
+          </Link>
+        </div>
       </div>
       {'message' in reading && (
         <div className="mt-4">
@@ -94,51 +106,31 @@ export async function BreachesTab({ query }: AdminTabProps) {
         ))}
       {list && list.totalResults > 0 && (
         <>
-          <div className="mt-3 grid gap-4">
-            {list.results.map((breach) => (
-              <AdminBreachCard
-                key={breach.id}
-                breach={breach}
-                editHref={hrefWith({ edit: breach.id })}
-                emailsHref={hrefWith({ emails: breach.uniqueBreachId })}
-              />
-            ))}
-          </div>
+          {look.view === 'table' ? (
+            <BreachTable results={list.results} look={look} sort={wanted.sort} hrefOf={hrefWith} />
+          ) : (
+            <div className="mt-3 grid gap-4">
+              {list.results.map((breach) => (
+                <AdminBreachCard
+                  key={breach.id}
+                  breach={breach}
+                  editHref={hrefWith({ edit: breach.id })}
+                  emailsHref={hrefWith({ emails: breach.uniqueBreachId })}
+                />
+              ))}
+            </div>
+          )}
           <AdminPager
             page={list.page}
             totalPages={list.totalPages}
-            hrefOf={(page) => adminPath('breaches', { ...inAddress(wanted), page: page > 1 ? page : '' })}
+            hrefOf={(page) => hrefWith({ page: page > 1 ? page : '', open: '' })}
           />
         </>
       )}
+      <BulkBar filter={filterOf(wanted)} total={list?.totalResults ?? 0} maxSelected={MAX_SELECTED} />
       {(edited !== undefined || first(query.new) !== undefined) && (
         <BreachFormDialog edited={edited ?? null} closeHref={hrefWith()} />
       )}
-    </>
+    </SelectionProvider>
   )
-}
-
-/** Without a search or a filter. */
-function isWhole({ q, severity, verification, status }: AdminBreachesQuery): boolean {
-  return q === '' && [severity, verification, status].every((value) => value === 'all')
-}
-
-/** What is not at its default. */
-function inAddress({
-  q,
-  severity,
-  verification,
-  status,
-  sort,
-  page,
-}: AdminBreachesQuery): Record<string, string | number> {
-  const chosen = (value: string) => (value === 'all' ? '' : value)
-  return {
-    q,
-    severity: chosen(severity),
-    verification: chosen(verification),
-    status: chosen(status),
-    sort: sort === 'newest' ? '' : sort,
-    page: page > 1 ? page : '',
-  }
 }

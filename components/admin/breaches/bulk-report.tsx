@@ -1,0 +1,45 @@
+import { buttonVariants } from '@/components/ui/button-variants'
+import { inWords, type BulkReport } from './use-bulk'
+
+/** What came of it, and which breaches were refused, and why. */
+export function BulkReportBox({
+  report,
+  isLast,
+  onClose,
+}: {
+  report: BulkReport
+  /** Nothing stands below it. */
+  isLast: boolean
+  onClose(): void
+}) {
+  const { title, refused, left, problem } = report
+  return (
+    <div className={isLast ? '' : 'border-b pb-3'}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-note">
+          <strong className="font-semibold">{title}.</strong> {inWords(report)}
+          {problem && ` ${problem}`}
+          {refused.length + left > 0 && ' What was not done is selected still.'}
+        </p>
+        <button
+          type="button"
+          onClick={onClose}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          Close report
+        </button>
+      </div>
+      {refused.length > 0 && (
+        // Of many, more than the screen has room for: the keyboard can scroll it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul aria-label="Refused" tabIndex={0} className="mt-2 max-h-40 divide-y overflow-y-auto text-note">
+          {refused.map((breach) => (
+            <li key={breach.id} className="py-1.5 [overflow-wrap:anywhere]">
+              <span className="font-medium">{breach.title}</span>: {breach.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

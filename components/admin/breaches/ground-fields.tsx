@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { inputVariants } from '@/components/ui/input-variants'
+import type { Ground } from './ground'
+
+const FIELDS = [
+  ['caseName', 'Case name', 300],
+  ['court', 'Court', 300],
+  ['sourceUrl', 'Source link', 2_000],
+  ['reason', 'Reason', 500],
+] as const satisfies [keyof Ground, string, number][]
+
+interface GroundFieldsProps {
+  ground: Ground
+  onChange(ground: Ground): void
+  /** What is wrong, by field as the call names it. */
+  errors: Record<string, string>
+  /** What of it is shown to whom. */
+  note: string
+  /** Where there is room for one beside another. */
+  isWide?: boolean
+}
+
+/** Case, court, source or a reason: one of them at least. */
+export function GroundFields({ ground, onChange, errors, note, isWide = false }: GroundFieldsProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">What does this status rest on? One of these at least.</legend>
+      <p className="text-sm text-muted-foreground">{note}</p>
+      <div className={`mt-2 grid gap-x-4 gap-y-3 ${isWide ? 'sm:grid-cols-2' : ''}`}>
+        {FIELDS.map(([name, label, maxLength]) => {
+          const error = errors[name] ?? errors[`evidence.${name}`]
+          return (
+            <div key={name} className="min-w-0">
+              <label htmlFor={`${id}-${name}`} className="mb-1 block text-sm font-medium">
+                {label}
+              </label>
+              <input
+                id={`${id}-${name}`}
+                type={name === 'sourceUrl' ? 'url' : 'text'}
+                value={ground[name]}
+                maxLength={maxLength}
+                autoComplete="off"
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error && `${id}-${name}-error`}
+                onChange={({ target }) => onChange({ ...ground, [name]: target.value })}
+                className={inputVariants()}
+              />
+              {error && (
+                <div className="mt-1.5">
+                  <ErrorText id={`${id}-${name}-error`}>{error}</ErrorText>
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

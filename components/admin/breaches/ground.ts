@@ -1,0 +1,42 @@
+import { GROUND_REQUIRED, isGrounded } from '@/lib/breaches/status/claim-ground'
+import { isWebAddress } from '@/lib/breaches/status/evidence'
+
+// What an operator types for a status that others are asked to act on. Pure.
+
+/** What a status rests on, as it is typed. */
+export interface Ground {
+  caseName: string
+  court: string
+  sourceUrl: string
+  reason: string
+}
+
+export const NO_GROUND: Ground = { caseName: '', court: '', sourceUrl: '', reason: '' }
+
+/** What is wrong, by field; nothing where it can be sent. */
+export function problemsOf(ground: Ground): Record<string, string> {
+  const { sourceUrl, reason, ...evidence } = trimmed(ground)
+  if (sourceUrl !== '' && !isWebAddress(sourceUrl))
+    return { sourceUrl: 'Source link must begin with http:// or https://' }
+  return isGrounded({ ...evidence, sourceUrl, deadline: null }, reason) ? {} : { caseName: GROUND_REQUIRED }
+}
+
+/** As a call takes it: what is empty is left out. */
+export function groundBody(ground: Ground | null) {
+  if (!ground) return {}
+  const { reason, ...evidence } = trimmed(ground)
+  return {
+    ...(Object.values(evidence).some((text) => text !== '') && { evidence }),
+    ...(reason !== '' && { reason }),
+  }
+}
+
+function trimmed(ground: Ground): Ground {
+  const { caseName, court, sourceUrl, reason } = ground
+  return {
+    caseName: caseName.trim(),
+    court: court.trim(),
+    sourceUrl: sourceUrl.trim(),
+    reason: reason.trim(),
+  }
+}

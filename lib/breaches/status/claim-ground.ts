@@ -1,0 +1,22 @@
+import type { BreachEvidence } from '../breach'
+import { statusOf } from './status-table'
+
+// What a status rests on that others are asked to act on: some evidence, or a reason in words. Pure.
+
+/** Characters. */
+export const MAX_REASON_LENGTH = 500
+
+export const GROUND_REQUIRED = 'Give a case name, a court, a source link or a reason for this status.'
+
+/** Whether a status may not be set without saying what it rests on. */
+export function needsGround(status: number): boolean {
+  return statusOf(status).actionOpen
+}
+
+/** Whether it is said what a status rests on. A day alone says nothing of it. */
+export function isGrounded(
+  evidence: BreachEvidence | null | undefined,
+  reason: string | null | undefined,
+): boolean {
+  return Boolean(reason || evidence?.caseName || evidence?.court || evidence?.sourceUrl)
+}
