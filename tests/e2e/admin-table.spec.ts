@@ -55,7 +55,7 @@ test('the table: fifty rows, found while one types, sorted by its heads, with co
   await expect(choice).toBeHidden()
   await expect(page).toHaveURL(/columns=status%2Cdate%2Caffected%2Cadded%2Ctold%2Cid/)
 
-  const opener = rows.first().getByRole('link', { name: `${name} No 1` })
+  const opener = rows.first().getByRole('link', { name: new RegExp(`^${name} No 1`) })
   await opener.press('Enter')
   const card = page.getByRole('article', { name: `${name} No 1` })
   await expect(card).toContainText('No alert of its own was sent.')
