@@ -67,8 +67,8 @@ async function main(): Promise<void> {
   const started = Date.now()
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
+  // What fails is heard of where it is waited for.
   const starting = (wanted('v1') || wanted('process') || wanted('e2e')) && startTestServer()
-  // It is heard of where it is waited for.
   if (starting) starting.catch(() => {})
   // Lint takes one processor for about as long as types and the tests of rules take the other; those of /v1 do not wait for its end.
   if (wanted('static'))
@@ -76,7 +76,11 @@ async function main(): Promise<void> {
       quiet: true,
       env: { NEXT_TELEMETRY_DISABLED: '1' },
     })
-  const linting = wanted('static') && lint()
+  const linting = wanted('static') ? lint() : Promise.resolve([])
+  // Once lint has read its types. The client that tests load by then stays as it is.
+  const building =
+    (wanted('process') || wanted('e2e')) && linting.then(() => build({ quiet: true, generate: false }))
+  if (building) building.catch(() => {})
   if (wanted('static'))
     add(
       counted(
@@ -89,8 +93,8 @@ async function main(): Promise<void> {
   }
   const onOneStart = (['unit', 'v1'] as const).filter(wanted)
   if (onOneStart.length > 0) await jest(onOneStart, rest)
-  if (linting) for (const failed of await linting) add(counted(failed))
-  if (wanted('process') || wanted('e2e')) await build({ quiet: true })
+  for (const failed of await linting) add(counted(failed))
+  await building
   // Beside each other: where one waits, the other goes on.
   await Promise.all([
     wanted('process') &&

@@ -23,6 +23,8 @@ interface BuildOptions {
   bench?: boolean
   /** Shows the output of a build only when it fails. */
   quiet?: boolean
+  /** Whether the Prisma client is made anew too. */
+  generate?: boolean
   signal?: AbortSignal
   /** Called when there is something to build. */
   onStart?: () => void
@@ -32,6 +34,7 @@ interface BuildOptions {
 export async function build({
   bench = false,
   quiet = false,
+  generate = true,
   signal,
   onStart,
 }: BuildOptions = {}): Promise<void> {
@@ -41,7 +44,7 @@ export async function build({
   if (isBuiltFrom(stamp, fingerprint)) return
   onStart?.()
   fs.rmSync(stamp, { force: true })
-  await run([bin('prisma', 'build/index.js'), 'generate'], { quiet: true, signal, env: {} })
+  if (generate) await run([bin('prisma', 'build/index.js'), 'generate'], { quiet: true, signal, env: {} })
   await run([bin('next', 'dist/bin/next'), 'build'], {
     quiet,
     signal,

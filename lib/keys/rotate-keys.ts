@@ -39,12 +39,15 @@ export interface Rotation {
   imports: number
 }
 
+type OnProgress = (progress: RotationProgress) => void | Promise<void>
+
 interface Options {
   /** Only counts. */
   dryRun?: boolean
   /** The key of what cannot be opened is gone for good: these are the database's keys from now on. */
   forgetLost?: boolean
-  onProgress?: (progress: RotationProgress) => void
+  /** Is waited for. */
+  onProgress?: OnProgress
 }
 
 /**
@@ -91,11 +94,7 @@ function addResealed(to: ColumnCount[], more: ColumnCount[]): void {
   }
 }
 
-async function goOver(
-  round: number,
-  dryRun: boolean,
-  onProgress: (progress: RotationProgress) => void,
-): Promise<ColumnCount[]> {
+async function goOver(round: number, dryRun: boolean, onProgress: OnProgress): Promise<ColumnCount[]> {
   const counts: ColumnCount[] = []
   // Those first that wait to be merged: what they bring is then under the new key already.
   for (const column of [...(await stagingColumns()), ...SEALED_COLUMNS]) {
@@ -107,7 +106,7 @@ async function goOver(
       for await (const portion of isStaging(column) ? walkPages(column) : walkSealed(column)) {
         const changes = inspectInto(count, column, portion)
         if (!dryRun) count.resealed += await replaceSealed(column, changes)
-        onProgress({ round, name, rows: (rows += portion.length), of: Math.max(of, rows) })
+        await onProgress({ round, name, rows: (rows += portion.length), of: Math.max(of, rows) })
       }
     } catch (error) {
       // An import that was discarded, or merged, meanwhile.
