@@ -33,10 +33,15 @@ async function breachLike(
   isSensitive = false,
 ): Promise<{ key: string; id: number }> {
   const own = `gate-${process.pid}-${(made += 1)}`
+  // But for what the database makes of them itself.
+  const [columns] = await query<{ list: string }>(
+    "SELECT string_agg(quote_ident(column_name), ', ') AS list FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'breach' AND is_generated = 'NEVER'",
+  )
   const [row] = await query<{ id: number }>(
-    `INSERT INTO breach SELECT (jsonb_populate_record(b, jsonb_build_object('id', nextval('breach_id_seq'), 'unique_breach_id', $2::text, 'name', $2::text,
-       'title', 'Gatehouse ' || $2::text, 'domain', '', 'mass_action_breach_status', $3::int, 'status_set_by_admin', true, 'upload_key', NULL, 'is_sensitive', $4::boolean))).*
-     FROM breach b WHERE unique_breach_id = $1 RETURNING id`,
+    `INSERT INTO breach (${columns!.list}) SELECT ${columns!.list} FROM (
+       SELECT (jsonb_populate_record(b, jsonb_build_object('id', nextval('breach_id_seq'), 'unique_breach_id', $2::text, 'name', $2::text,
+         'title', 'Gatehouse ' || $2::text, 'domain', '', 'mass_action_breach_status', $3::int, 'status_set_by_admin', true, 'upload_key', NULL, 'is_sensitive', $4::boolean))).*
+       FROM breach b WHERE unique_breach_id = $1) made RETURNING id`,
     [key, own, status, isSensitive],
   )
   return { key: own, id: row!.id }
