@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
+import { CAMPAIGN_KINDS } from '../breaches/status/status-table'
 
 // What goes in and out of the calls that alert people. Pure.
 
@@ -16,7 +17,7 @@ export const notifySchema = z.object({
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 
-const KIND = z.enum(['consultation', 'legal_action', 'get_notified'])
+const KIND = z.enum(CAMPAIGN_KINDS)
 
 /** The body of POST /v1/admin/breach/notify/test. */
 export const testAlertSchema = z.object({ ...getBreachSchema.shape, kind: KIND })

@@ -41,6 +41,7 @@ function inTurn<T>(values: readonly T[], place: number, fields: number): T[] {
   return values.filter((value, index) => isOfCharacters(value) || (index + place) % 3 === 0)
 }
 
+/** Whether it has a character that PostgreSQL cannot store. */
 const isOfCharacters = (value: unknown): boolean =>
   [NUL, HALF_LETTER].some((one) => JSON.stringify(value).includes(JSON.stringify(one).slice(1, -1)))
 

@@ -11,7 +11,7 @@ import { hasLegalAction } from '@/lib/breaches/status/status'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate, formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
-import { addressesWords } from './breach-cell'
+import { addressesWords, statusChangeWords } from './breach-cell'
 import { DataClassChips } from './data-class-chips'
 import { DeleteBreachButton } from './delete-breach-button'
 import { DescriptionText } from './description-text'
@@ -67,9 +67,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             <Fact name="Added">{formatDate(breach.addedDate)}</Fact>
             <Fact name="Modified">{formatDate(breach.modifiedDate)}</Fact>
             <Fact name="Last checked">{formatDate(breach.lastChecked)}</Fact>
-            <Fact name="Status changed">
-              {breach.statusChangedAt ? formatDate(breach.statusChangedAt) : 'Never'}
-            </Fact>
+            <Fact name="Status changed">{statusChangeWords(breach)}</Fact>
             <Fact name="Addresses held">{addressesWords(breach)}</Fact>
             <Fact name="Settlement">{breach.hasSettlement ? 'Published' : 'None'}</Fact>
             <div className="col-span-2 min-w-0">

@@ -24,11 +24,16 @@ const CELLS: Record<BreachColumn, (breach: ListedBreach) => ReactNode> = {
   added: ({ addedDate }) => formatDate(addedDate),
   modified: ({ modifiedDate }) => formatDate(modifiedDate),
   checked: ({ lastChecked }) => formatDate(lastChecked),
-  changed: ({ statusChangedAt }) => (statusChangedAt ? formatDate(statusChangedAt) : 'Never'),
+  changed: statusChangeWords,
   addresses: addressesWords,
   settlement: ({ hasSettlement }) => (hasSettlement ? 'Published' : 'None'),
   told: ({ told }) => toldInShort(told),
   id: ({ uniqueBreachId }) => uniqueBreachId,
+}
+
+/** When its status last became another one. Of changes by the clock, before they were dated, nothing is on record. */
+export function statusChangeWords({ statusChangedAt }: ListedBreach): string {
+  return statusChangedAt ? formatDate(statusChangedAt) : 'None on record'
 }
 
 /** How many addresses are held of it. */

@@ -15,6 +15,8 @@ import { createBreach, editBreach } from '@/lib/api-client/admin-breaches'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import type { CreateBreachBody, EditBreachBody } from '@/lib/breaches/edit/edit-schema'
 import { breachFormSchema, syncedFormSchema, type BreachFormFields } from '@/lib/breaches/edit/form-schema'
+import { MAX_REASON_LENGTH } from '@/lib/breaches/status/claim-ground'
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '@/lib/breaches/status/evidence'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
 import { AreaField, CheckField, SelectField } from './form-fields'
@@ -166,20 +168,20 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
         <div className="grid gap-5 sm:grid-cols-2">
           <LeadField
             {...field('evidence.caseName', 'Case name', evidence?.caseName)}
-            maxLength={300}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
             optional
           />
           <LeadField
             {...field('evidence.court', 'Court', evidence?.court)}
-            maxLength={300}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
             optional
           />
         </div>
         <LeadField
           {...field('evidence.sourceUrl', 'Source link', evidence?.sourceUrl)}
-          maxLength={2000}
+          maxLength={MAX_URL_LENGTH}
           inputMode="url"
           autoComplete="off"
           optional
@@ -192,7 +194,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
         />
         <LeadField
           {...field('reason', 'Reason (for the audit log alone)', errors.reason)}
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           optional
         />

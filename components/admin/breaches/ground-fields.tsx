@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { inputVariants } from '@/components/ui/input-variants'
+import { MAX_REASON_LENGTH } from '@/lib/breaches/status/claim-ground'
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '@/lib/breaches/status/evidence'
 import type { Ground } from './ground'
 
 const FIELDS = [
-  ['caseName', 'Case name', 300],
-  ['court', 'Court', 300],
-  ['sourceUrl', 'Source link', 2_000],
-  ['reason', 'Reason', 500],
+  ['caseName', 'Case name', MAX_NAME_LENGTH],
+  ['court', 'Court', MAX_NAME_LENGTH],
+  ['sourceUrl', 'Source link', MAX_URL_LENGTH],
+  ['reason', 'Reason', MAX_REASON_LENGTH],
 ] as const satisfies [keyof Ground, string, number][]
 
 interface GroundFieldsProps {

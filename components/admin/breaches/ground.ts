@@ -1,5 +1,5 @@
 import { GROUND_REQUIRED, isGrounded } from '@/lib/breaches/status/claim-ground'
-import { isWebAddress } from '@/lib/breaches/status/evidence'
+import { isWebAddress, WRONG_LINK } from '@/lib/breaches/status/evidence'
 
 // What an operator types for a status that others are asked to act on. Pure.
 
@@ -16,8 +16,7 @@ export const NO_GROUND: Ground = { caseName: '', court: '', sourceUrl: '', reaso
 /** What is wrong, by field; nothing where it can be sent. */
 export function problemsOf(ground: Ground): Record<string, string> {
   const { sourceUrl, reason, ...evidence } = trimmed(ground)
-  if (sourceUrl !== '' && !isWebAddress(sourceUrl))
-    return { sourceUrl: 'Source link must begin with http:// or https://' }
+  if (sourceUrl !== '' && !isWebAddress(sourceUrl)) return { sourceUrl: WRONG_LINK }
   return isGrounded({ ...evidence, sourceUrl, deadline: null }, reason) ? {} : { caseName: GROUND_REQUIRED }
 }
 

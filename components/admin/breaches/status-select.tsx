@@ -13,7 +13,7 @@ import { isGrounded, needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusCode } from '@/lib/breaches/status/status-table'
 import { groundBody, type Ground } from './ground'
-import { StatusGround } from './status-ground'
+import { GroundForm } from './ground-form'
 import { STATUS_ICONS } from './status-icons'
 
 interface StatusSelectProps {
@@ -135,10 +135,13 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
         )}
       </div>
       {asking !== null && (
-        <StatusGround
+        <GroundForm
           key={asking}
-          label={STATUS_LABELS[Number(asking) as StatusCode]}
-          title={title}
+          name={`${STATUS_LABELS[Number(asking) as StatusCode]}: ${title}`}
+          className="mt-3"
+          asks
+          note="The public sees case, court and source. The reason stands in the audit log alone."
+          submit={{ label: `Set to ${STATUS_LABELS[Number(asking) as StatusCode]}`, variant: 'outline' }}
           onSet={(ground) => {
             select.current?.focus()
             void set(asking, ground)

@@ -3,11 +3,9 @@ import { pagedResponse } from '../../lists/paging-schema'
 import { COUNT_UNITS, DATE_PRECISIONS, evidenceResponse } from '../breach'
 import { KIND_NAMES } from '../kinds/kind-table'
 import { SEVERITIES } from '../status/severity'
-import { STATUS_CODES, type CampaignKind } from '../status/status-table'
+import { CAMPAIGN_KINDS, STATUS_CODES } from '../status/status-table'
 
 // What the operators' calls about breaches respond with (specification, admin side, section 3). Pure.
-
-const CAMPAIGN_KINDS = ['consultation', 'legal_action', 'get_notified'] as const satisfies CampaignKind[]
 
 const status = z.number().int().min(1).max(STATUS_CODES.length)
 
@@ -58,7 +56,7 @@ export type Told = z.infer<typeof toldSchema>
 /** A breach of the list, with what other tables say of it. */
 export const listedBreachSchema = adminBreachSchema.extend({
   kind: z.enum(KIND_NAMES),
-  /** When the status last became another one; null where it never did. */
+  /** When the status last became another one; null where no change is on record. */
   statusChangedAt: z.iso.datetime().nullable(),
   /** Addresses that are held of it. */
   addressesHeld: z.int(),

@@ -5,8 +5,9 @@ import type { BreachEvidence } from '../breach'
 
 // What a breach's legal status rests on: shown to the public where an operator has given it. Pure.
 
-const MAX_NAME_LENGTH = 300
-const MAX_URL_LENGTH = 2_000
+export const MAX_NAME_LENGTH = 300
+export const MAX_URL_LENGTH = 2_000
+export const WRONG_LINK = 'Source link must begin with http:// or https://'
 
 /** Whether a text is an address that may be shown as a link: a page, never a script. */
 export function isWebAddress(text: string): boolean {
@@ -50,7 +51,7 @@ const fields = z.object({
     .string()
     .trim()
     .max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
-    .refine((text) => text === '' || isWebAddress(text), 'Source link must begin with http:// or https://')
+    .refine((text) => text === '' || isWebAddress(text), WRONG_LINK)
     .transform(orNull)
     .nullish()
     .transform((value) => value ?? null),

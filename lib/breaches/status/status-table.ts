@@ -39,7 +39,8 @@ export interface Status {
   cases: { asked: FollowedState; others: FollowedState }
 }
 
-export type CampaignKind = 'consultation' | 'legal_action' | 'get_notified'
+export const CAMPAIGN_KINDS = ['consultation', 'legal_action', 'get_notified'] as const
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
 
 type FollowedState = 'consultationRequested' | 'consultationOpen' | 'active' | 'monitoring' | 'noAction'
 

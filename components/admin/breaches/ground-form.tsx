@@ -1,0 +1,64 @@
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { NO_GROUND, problemsOf, type Ground } from './ground'
+import { GroundFields } from './ground-fields'
+
+interface GroundFormProps {
+  name: string
+  className: string
+  /** Whether the status wants something to rest on. */
+  asks: boolean
+  /** What of it is shown to whom. */
+  note: string
+  isWide?: boolean
+  submit: Pick<ComponentProps<typeof SubmitButton>, 'label' | 'variant'>
+  /** @param ground null where none is asked for. */
+  onSet(ground: Ground | null): void
+  onCancel(): void
+  children?: ReactNode
+}
+
+/** Asks what a status rests on before it is set, where others are asked to act on it. */
+export function GroundForm({
+  name,
+  className,
+  asks,
+  note,
+  isWide,
+  submit,
+  onSet,
+  onCancel,
+  children,
+}: GroundFormProps) {
+  const [ground, setGround] = useState(NO_GROUND)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const wrong = asks ? problemsOf(ground) : {}
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[id$="-${first}"]`)?.focus()
+    else onSet(asks ? ground : null)
+  }
+
+  return (
+    <form method="post" onSubmit={check} aria-label={name} className={`grid gap-3 ${className}`}>
+      {children}
+      {asks && (
+        <GroundFields ground={ground} onChange={setGround} errors={errors} isWide={isWide} note={note} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton {...submit} busyLabel="Setting..." busy={false} size="dense" />
+        <button
+          type="button"
+          onClick={onCancel}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
