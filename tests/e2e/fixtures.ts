@@ -4,6 +4,7 @@ import { expect, test as base, type Locator, type Page, type Request, type Respo
 import type * as axeCore from 'axe-core'
 import { Client } from 'pg'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { givePageBack, takePage } from './kept-page'
 
 interface Fixtures {
   /** The privacy choices are made already, so that the banner is not in the way. A test about it sets null. */
@@ -18,14 +19,36 @@ let people = 0
 export const test = base.extend<Fixtures>({
   expectedNoise: [null, { option: true }],
   consentCookie: ['a0d0', { option: true }],
-  context: async ({ context, baseURL, consentCookie }, provide) => {
+  // Of one page for all tests of a kind, or a new one where there are no scripts whose loading would take time.
+  context: async (
+    {
+      browser,
+      baseURL,
+      consentCookie,
+      viewport,
+      isMobile,
+      hasTouch,
+      colorScheme,
+      javaScriptEnabled,
+      extraHTTPHeaders,
+    },
+    provide,
+  ) => {
+    const context = javaScriptEnabled
+      ? await takePage(JSON.stringify([viewport, isMobile, hasTouch, colorScheme]), browser, tellOfViolations)
+      : await browser.newContext()
+    await context.setExtraHTTPHeaders(extraHTTPHeaders!)
     if (consentCookie) await context.addCookies([{ name: 'consent', value: consentCookie, url: baseURL! }])
     await provide(context)
+    if (javaScriptEnabled)
+      await givePageBack(context, { viewport, colorScheme, passive: `${baseURL}/robots.txt` })
+    else await context.close()
   },
   // A busy machine leaves time for what an idle one hides: what is pressed before React has the page is lost, and a page
   // that is asked for while something is being saved may show how it was before.
-  page: async ({ page, javaScriptEnabled, baseURL, expectedNoise }, provide) => {
-    const noise = await listenTo(page, new URL(baseURL!).origin)
+  page: async ({ context, javaScriptEnabled, baseURL, expectedNoise }, provide) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    const noise = listenTo(page, new URL(baseURL!).origin)
     const writes = new Set<Request>()
     page.on('request', (request) => void (request.method() !== 'GET' && writes.add(request)))
     const ended = (request: Request) => void writes.delete(request)
@@ -48,11 +71,11 @@ export const test = base.extend<Fixtures>({
         )
       return response
     }
-    const goto = page.goto.bind(page)
-    const reload = page.reload.bind(page)
-    page.goto = (url, options) => settled(() => goto(url, options))
-    page.reload = (options) => settled(() => reload(options))
+    const { goto, reload } = page
+    page.goto = (url, options) => settled(() => goto.call(page, url, options))
+    page.reload = (options) => settled(() => reload.call(page, options))
     await provide(page)
+    Object.assign(page, { goto, reload })
     // Where a message is shown nothing may run, what the tests would run in every frame neither.
     const ours = noise.filter((line) => !line.includes("Blocked script execution in 'about:srcdoc'"))
     expect(ours.filter((line) => !expectedNoise?.test(line))).toEqual([])
@@ -69,7 +92,7 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** @returns what will be wrong with a page: console errors, CSP violations, page errors, requests to another host. */
-async function listenTo(page: Page, ours: string): Promise<string[]> {
+function listenTo(page: Page, ours: string): string[] {
   const noise: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -80,12 +103,16 @@ async function listenTo(page: Page, ours: string): Promise<string[]> {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== ours) noise.push(`request to ${origin}`)
   })
+  return noise
+}
+
+/** Has a page write to its console what its policy refused. */
+async function tellOfViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
-  return noise
 }
 
 /**
