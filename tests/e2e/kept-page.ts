@@ -108,7 +108,7 @@ export async function givePageBack(
 }
 
 /** Closes the page and its browser: the next test has one of its own. */
-export async function dropPage(): Promise<void> {
+async function dropPage(): Promise<void> {
   const ended = kept
   kept = undefined
   await ended?.context.close().catch(() => {})
