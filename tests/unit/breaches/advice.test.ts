@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import fc from 'fast-check'
 import { adviceFor, groupOf, isUnknownClass, KNOWN_CLASSES } from '@/lib/breaches/advice/advice'
+import { anyText } from '@/tests/support/any-text'
 
 /** Every data class that the catalogue has named, by what is to be done about it. */
 const CATALOGUE: Record<string, string[]> = {
@@ -263,7 +264,7 @@ test.each([true, false])(
   (hasAccount) => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...KNOWN_CLASSES)), {
+        fc.array(fc.oneof(anyText(), fc.constantFrom(...KNOWN_CLASSES)), {
           minLength: 1,
         }),
         (classes) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { matchKeysOf, matchPrefixesOf } from '@/lib/breaches/one/company-key'
 import { soundsSensitive } from '@/lib/breaches/one/sensitive-words'
+import { runs } from '@/tests/support/runs'
 
 const keys = (title: string, name = title, domain = '') => matchKeysOf({ title, name, domain })
 const areOne = (a: string[], b: string[]) => a.some((key) => b.includes(key))
@@ -65,7 +66,7 @@ test('however it is written: capitals, width, spaces, a legal form and an articl
         expect(areOne(plain, keys(written))).toBe(true)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

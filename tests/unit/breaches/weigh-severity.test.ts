@@ -12,6 +12,7 @@ import {
   type WeightName,
 } from '@/lib/breaches/status/weigh-severity'
 import { groupOf } from '@/lib/breaches/advice/advice'
+import { runs } from '@/tests/support/runs'
 
 const NOW = new Date('2026-03-03T12:00:00Z')
 
@@ -110,7 +111,7 @@ test('a class more never lowers it, and in whatever order', () => {
       expect(severityRank(severity([...names, more], breachDate))).toBeGreaterThanOrEqual(before)
       expect(severityRank(severity([...names].reverse(), breachDate))).toBe(before)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -124,7 +125,7 @@ test('the older of two breaches never weighs more, and none gains by waiting', (
         severityRank(severity(names, '2005-05-05', earlier)),
       )
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { NOTHING_BEFORE, STEP_STATES } from '@/lib/consents/request-steps'
 import { takenBack, takingBack } from '@/lib/leads/take-back-words'
 import { isUnderWay, leftToDo, requestSteps, standsAt, type RequestFacts } from '@/lib/leads/tracker'
+import { runs } from '@/tests/support/runs'
 
 const SENT = '2026-11-22T10:42:00.000Z'
 const CONFIRMED = '2026-11-22T10:50:00.000Z'
@@ -206,7 +207,7 @@ test('of every request: at most one step is now, no time is made up, and no lawy
         expect(steps.some(({ name, state }) => name === 'call' && state === 'current')).toBe(false)
       expect(isUnderWay(steps)).toBe(steps.some(({ state }) => state === 'current' || state === 'next'))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { BOM, csvCell, csvLine, SAFETY_MARK } from '@/lib/lists/csv-cell'
+import { anyText } from '@/tests/support/any-text'
 
 test.each([
   ['plain', 'plain'],
@@ -20,7 +21,7 @@ test.each([
 })
 
 const cell = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string(),
   fc.constantFrom('=x', '+1', '-', '@', '\t', '\r', '\n', '"', '""', ',', ' a ', "'=1", '', '\r\n'),
 )

@@ -6,6 +6,7 @@ import { KIND_NAMES } from '@/lib/breaches/kinds/kind-table'
 import { ITEMS } from '@/lib/plan/items'
 import { planOf, type PlannedItem } from '@/lib/plan/plan-of'
 import { doThisFirst, isStepKey, MOST_FIRST, MOST_TITLE } from '@/lib/plan/step'
+import { runs } from '@/tests/support/runs'
 
 const DATA = path.resolve(__dirname, '../../../../shared/data')
 const HIBP = path.join(DATA, 'hibp/breaches-2026-03-03.json')
@@ -102,7 +103,7 @@ describe('the steps of a plan', () => {
     }
   })
 
-  it('has each step once for 1,000 random people, under a key that says nothing of them', () => {
+  it('has each step once for random people, under a key that says nothing of them', () => {
     fc.assert(
       fc.property(person, (items) => {
         const steps = planOf(items)
@@ -118,7 +119,7 @@ describe('the steps of a plan', () => {
         const exposed = items.some(({ breach }) => breach.dataClasses.length > 0)
         expect(steps.length > 0 || !exposed).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1_000) },
     )
   })
 

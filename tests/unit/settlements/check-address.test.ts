@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { indexAddresses, type CheckedRecord } from '@/lib/settlements/address/address-index'
 import { checkAddress, type Verdict } from '@/lib/settlements/check-address'
 import { addressVectors, madeRecord } from '@/tests/support/addresses'
+import { runs } from '@/tests/support/runs'
+import { anyText } from '@/tests/support/any-text'
 
 const RECORDS: CheckedRecord[] = [
   madeRecord('maple', {
@@ -177,7 +179,7 @@ test('an address that goes on in the next line is not the one that the first lin
         if (isOther(text)) expect([text, say(text).startsWith('official')]).toEqual([text, false])
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
   fc.assert(
     fc.property(official, fc.lorem({ maxCount: 12, mode: 'words' }), (address, words) => {
@@ -241,13 +243,13 @@ describe('whatever is pasted', () => {
   const scheme = fc.constantFrom('https://', 'http://', 'HTTPS:\\\\', 'https:', 'hxxps://', '//', '', '', 'javascript:', 'data:', 'ftp://', 'mailto:', 'Website:', 'href="https://') // prettier-ignore
   const pathPart = fc.constantFrom('', '/', '/apply/maple_form/', '/apply/maple_form/../x/', '/apply/%2e%2e/cedar_form/', '/apply/maple_form/..%2f..%2fx', '/apply/maple_form/..;/x', '/?u=https://mapleclaims.example') // prettier-ignore
   const hostile = fc
-    .array(fc.oneof(scheme, host, glue, pathPart, fc.string({ maxLength: 6, unit: 'binary' })), {
+    .array(fc.oneof(scheme, host, glue, pathPart, anyText({ maxLength: 6 })), {
       minLength: 1,
       maxLength: 8,
     })
     .map((parts) => parts.join(''))
 
-  const runs = Number(process.env.ADDRESS_RUNS ?? 3_000)
+  const numRuns = Number(process.env.ADDRESS_RUNS ?? runs(3_000))
 
   test('nothing fails, and nothing is on record that a browser would not open there', () => {
     fc.assert(
@@ -257,7 +259,7 @@ describe('whatever is pasted', () => {
         expect(opensOnRecord(text, OFFICIAL)).toBe(true)
         expect(pasted).not.toBeNull()
       }),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 
@@ -293,7 +295,7 @@ describe('whatever is pasted', () => {
           expect([text, checkAddress(text, index).verdict.startsWith('official')]).toEqual([text, false])
         },
       ),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 
@@ -316,7 +318,7 @@ describe('whatever is pasted', () => {
         const hosts = opened.map(({ hostname }) => hostname.replace(/\.$/, '').replace(/^www\./, ''))
         expect(hosts.some((at) => OFFICIAL.has(at) || at === 'forms.claimdesk.example')).toBe(true)
       }),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 })

@@ -5,6 +5,8 @@ import {
   type DeadlinePhrase,
   type PhraseDate,
 } from '@/lib/settlements/intake/deadline-phrase'
+import { runs } from '@/tests/support/runs'
+import { anyText } from '@/tests/support/any-text'
 
 // Dates as notices print them. The phrases here are invented; those of real notices lie outside of the project.
 
@@ -270,7 +272,7 @@ test('any text is read or refused, and a day in it is one of the calendar', () =
       'days',
       '31',
     ),
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    anyText({ maxLength: 8 }),
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 60 }), (words) => {
@@ -280,6 +282,6 @@ test('any text is read or refused, and a day in it is one of the calendar', () =
         for (const { date } of read.dates)
           if (date !== null) expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { distanceUpTo } from '@/lib/settlements/address/look-alike'
+import { runs } from '@/tests/support/runs'
 
 /** Optimal string alignment, as it is defined. */
 function slowly(a: string, b: string): number {
@@ -23,7 +24,7 @@ test('counts letters put in, left out, changed and swapped, up to two', () => {
     fc.property(word, word, fc.constantFrom(0, 1, 2), (a, b, most) => {
       expect(distanceUpTo(most, a, b)).toBe(Math.min(most + 1, slowly(a, b)))
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
   expect(distanceUpTo(2, 'mapleclaims', 'mapelclaims')).toBe(1)
 })

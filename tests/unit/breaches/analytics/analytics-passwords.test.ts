@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { passwordStrength } from '@/lib/breaches/analytics/analytics-passwords'
+import { anyText } from '@/tests/support/any-text'
 
 const strength = (
   description: string,
@@ -75,7 +76,7 @@ test('what a stealer copies is readable', () => {
 
 test('answers for any text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, classes) => {
+    fc.property(anyText(), fc.array(fc.string()), (text, classes) => {
       expect([null, 'strong', 'unknown', 'weak', 'plain']).toContain(
         strength(text, [...classes, 'Passwords']),
       )

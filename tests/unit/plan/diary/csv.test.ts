@@ -11,6 +11,7 @@ import {
   totalsOf,
   type LossEntry,
 } from '@/lib/plan/diary/entry'
+import { runs } from '@/tests/support/runs'
 
 const day = fc
   .integer({ min: 0, max: 9_000 })
@@ -39,14 +40,14 @@ const noId = () => {
 }
 
 describe('a diary as a file', () => {
-  it('is the same diary when it is read again, 1,000 random ones', () => {
+  it('is the same diary when it is read again', () => {
     fc.assert(
       fc.property(diary, (entries) => {
         const read = readDiaryCsv(diaryCsv(entries), noId)
         expect(read.problem).toBeNull()
         expect(read.entries!.map((each) => each.entry)).toEqual(inClaimOrder(entries))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1_000) },
     )
   })
 
