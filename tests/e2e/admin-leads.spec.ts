@@ -65,7 +65,7 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   const lines = (await readFile((await file.path())!, 'utf8')).split('\r\n')
   expect([lines.length, lines[1]]).toEqual([
     3,
-    expect.stringContaining(`Walt Rivers,${email},'+13075550142,82001,WY`),
+    expect.stringContaining(`Walt Rivers,${email},+13075550142,82001,WY`),
   ])
   await expect(
     page.getByText('1 shared with Brown & Brown, 1 of them for the first time.', { exact: true }),
