@@ -1,9 +1,11 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Input } from '@/components/ui/input'
 import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/components/ui/cn'
+import { PERSON_SEARCH_HELP } from '@/lib/lists/person-search'
+import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 
 const SELECT = cn(inputVariants({ kind: 'select' }), 'h-11 appearance-none pr-9')
 
@@ -47,6 +49,7 @@ export function FilterInput({
   placeholder,
   maxLength = 100,
   icon,
+  note,
 }: {
   name: string
   label: string
@@ -55,6 +58,8 @@ export function FilterInput({
   placeholder?: string
   maxLength?: number
   icon?: ReactNode
+  /** What can be found, in a sentence below it. */
+  note?: string
 }) {
   return (
     <div className={cn('min-w-0', type === 'search' ? 'grow max-sm:col-span-2 lg:min-w-60' : 'lg:w-44')}>
@@ -74,9 +79,31 @@ export function FilterInput({
           placeholder={placeholder}
           maxLength={maxLength}
           autoComplete="off"
+          aria-describedby={note && `filter-${name}-note`}
           className={cn('h-11', icon && 'pl-10.5')}
         />
       </div>
+      {note && (
+        <p id={`filter-${name}-note`} className="mt-1 text-sm text-muted-foreground">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Finds people. It says what can be found. */
+export function PersonSearchInput({ value = '' }: { value?: string | undefined }) {
+  return (
+    <div className="col-span-2 min-w-0 lg:basis-full">
+      <FilterInput
+        name="q"
+        label="Name, phone number or email address"
+        value={value}
+        maxLength={EMAIL_MAX_LENGTH}
+        icon={<Search size={18} strokeWidth={1.75} aria-hidden />}
+        note={PERSON_SEARCH_HELP}
+      />
     </div>
   )
 }

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = {
   'lead.state': 'Lead moved',
   'lead.note': 'Note added to a lead',
   'lead.export': 'Leads exported',
+  'lead.exported': 'File of leads received',
   'mail.cancel': 'Mail cancelled',
   'mail.retry': 'Mail queued again',
   'mail.settle': 'Mail settled by hand',

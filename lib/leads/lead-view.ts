@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, exactTextSchema, queryField } from '../validation/query-field'
+import { personSearchField } from '../lists/person-search'
 import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from '../consents/lead-forms'
 import { US_STATE_CODES } from '../validation/zip-states'
 
@@ -23,12 +24,16 @@ export const RECIPIENT_MAX_LENGTH = 200
 export const MAX_EXPORT = 50_000
 
 export const LEAD_FILTERS = {
+  /** A name, a phone number or an address: lib/lists/person-search.ts. */
+  q: personSearchField,
   /** A breach's public key, or a placeholder, to the letter. */
   breach: queryField(exactTextSchema),
   state: queryField(z.enum(LEAD_STATE_NAMES)),
   usState: queryField(z.enum(US_STATE_CODES)),
   consent: queryField(z.enum(['lawyer', 'texts', 'news'])),
   confirmed: queryField(z.enum(['yes', 'no'])),
+  /** Whether it was in a file that has arrived whole. */
+  exported: queryField(z.enum(['yes', 'no'])),
   /** Days of creation in UTC, both included. */
   from: queryField(daySchema),
   to: queryField(daySchema),
@@ -85,6 +90,8 @@ export const leadItemSchema = z.object({
   notificationFutureBreaches: z.boolean(),
   state: z.enum(LEAD_STATE_NAMES),
   confirmedAt: z.iso.datetime().nullable(),
+  /** When a file with it first arrived whole. */
+  exportedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type LeadItem = z.infer<typeof leadItemSchema>

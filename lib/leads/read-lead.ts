@@ -19,6 +19,7 @@ const COLUMNS = {
   notificationFutureBreaches: 'notification_future_breaches',
   state: 'state',
   confirmedAt: 'confirmed_at',
+  exportedAt: 'exported_at',
   createdAt: 'created_at',
 } as const satisfies Partial<Record<keyof Lead, string>>
 
@@ -58,6 +59,7 @@ export function toLeadItem(
     stateSwitchedOff: lead.connectWithLawyer && isOff,
     breachTitle: byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null,
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
+    exportedAt: lead.exportedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),
   }
 }

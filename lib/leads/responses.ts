@@ -21,3 +21,8 @@ export const movedLeadResponse = z.object({
   message: z.string(),
 })
 export type MovedLead = z.infer<typeof movedLeadResponse>
+
+export const receivedExportResponse = z.object({
+  /** How many count as exported from now on; those that did already are not among them. */
+  marked: z.int(),
+})

@@ -84,7 +84,7 @@ export const SECURITY_EVENTS = {
   },
   'read.leads': {
     when: 'An operator reads leads, by call or on a page',
-    calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}'],
+    calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}', 'GET /v1/admin/leads/keys'],
   },
   'read.mail': {
     when: 'An operator reads mail in the outbox or captured mail, by call or on a page',

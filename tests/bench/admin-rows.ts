@@ -11,6 +11,10 @@ const MADE_UP_BREACHES = 955
 /** The breach whose addresses operators list. */
 export const UPLOADED = 'bench-upload-2026-01-01'
 
+/** SQL: the name of person `i`. One in twenty is called Mary, one in a hundred Garcia. */
+const NAMES =
+  "CASE WHEN i % 20 = 0 THEN 'Mary' ELSE 'Given' || i % 997 END || CASE WHEN i % 3 = 0 THEN ' Ann' ELSE '' END || CASE WHEN i % 100 = 7 THEN ' Garcia' ELSE ' Family' || i % 9973 END"
+
 export interface AdminVolume {
   /** At least: the catalogue may have more. */
   breaches: number
@@ -46,8 +50,8 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
     [UPLOADED, volume.exposures],
   )
   await pool.query(
-    `INSERT INTO users (id, email, name, phone_number, zip_code, role, email_verified_at, created_at, updated_at, last_active_at)
-     SELECT gen_random_uuid(), 'user' || i || '@bench.example', 'Bench User ' || i, '+1617555' || lpad((i % 10000)::text, 4, '0'), lpad((i % 99999)::text, 5, '0'),
+    `INSERT INTO users (id, email, email_hash, name, phone_number, zip_code, role, email_verified_at, created_at, updated_at, last_active_at)
+     SELECT gen_random_uuid(), 'user' || i || '@bench.example', substr(decode(md5('user' || i), 'hex'), 1, 16), ${NAMES}, '+1617555' || lpad((i % 10000)::text, 4, '0'), lpad((i % 99999)::text, 5, '0'),
        CASE WHEN i % 1000 = 0 THEN 'admin' ELSE 'user' END::user_role, CASE WHEN i % 3 = 0 THEN NULL ELSE now() END,
        now() - i * interval '1 minute', now(), now()
      FROM generate_series(1, $1::int) i`,
@@ -57,7 +61,7 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
     `WITH u AS (SELECT id, row_number() OVER () AS n FROM users), b AS (SELECT unique_breach_id, row_number() OVER () AS n FROM breach)
      INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer,
        notification_future_breaches, state, confirmed_at, created_at, updated_at)
-     SELECT gen_random_uuid(), u.id, b.unique_breach_id, 'get-notified', 'Bench Lead', '+16175550142', lpad((i % 99999)::text, 5, '0'), i % 5 = 0, true, i % 4 = 0, i % 2 = 0,
+     SELECT gen_random_uuid(), u.id, b.unique_breach_id, 'get-notified', ${NAMES}, '+1' || 2010000000 + (i * 7919::bigint) % 7000000000, lpad((i % 99999)::text, 5, '0'), i % 5 = 0, true, i % 4 = 0, i % 2 = 0,
        (ARRAY['new', 'contacted', 'closed'])[1 + i % 3]::lead_state, CASE WHEN i % 7 = 0 THEN NULL ELSE now() END, now() - i * interval '1 minute', now()
      FROM generate_series(1, $1::int) i JOIN u ON u.n = 1 + i % $2 JOIN b ON b.n = 1 + i % 900`,
     [volume.leads, volume.users],

@@ -8,13 +8,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } fr
 let counter = 0
 
 /** A confirmed request for a lawyer, from Wyoming, about a breach that nothing else is about. */
-async function createLead(name: string): Promise<{ breach: string; email: string }> {
+async function createLead(
+  name: string,
+  about = `E2e${process.pid}${counter + 1}`,
+): Promise<{ breach: string; email: string }> {
   const email = `lead.${process.pid}.${Date.now()}.${(counter += 1)}@example.com`
-  const [userId, leadId, breach] = [
-    await createAccount(email, { name }),
-    randomUUID(),
-    `E2e${process.pid}${counter}`,
-  ]
+  const [userId, leadId, breach] = [await createAccount(email, { name }), randomUUID(), about]
   await query(
     `INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer, notification_future_breaches, confirmed_at, updated_at)
      VALUES ($1, $2, $3, 'eligibility', $4, '+13075550142', '82001', false, true, true, false, now(), now())`,
@@ -65,19 +64,70 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   const lines = (await readFile((await file.path())!, 'utf8')).split('\r\n')
   expect([lines.length, lines[1]]).toEqual([
     3,
-    expect.stringContaining(`Walt Rivers,${email},'+13075550142,82001,WY`),
+    expect.stringContaining(`Walt Rivers,${email},+13075550142,82001,WY`),
   ])
   await expect(
     page.getByText('1 shared with Brown & Brown, 1 of them for the first time.', { exact: true }),
   ).toBeVisible()
+  // The file is here: it is not among those that were not exported yet.
+  await page.goto(`/admin?tab=leads&breach=${breach}&exported=no`)
+  await expect(page.getByText('0 leads', { exact: true })).toBeVisible()
   await page.goto(`/admin?tab=audit&actor=${encodeURIComponent(admin)}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(entries).toHaveText([
+    /File of leads received/,
     /Leads exported.*Brown & Brown/s,
     /Lead moved.*new.*contacted/s,
     /Note added to a lead/,
   ])
   await expectAccessible(page)
+})
+
+test('leads are found while one types, and moved many at once', async ({ page }) => {
+  test.slow()
+  await signInAsAdmin(page)
+  const { breach, email } = await createLead('Quentin Sawyer')
+  const other = await createLead('Quentin Thatcher', breach)
+  await createLead('Rebecca Finn', breach)
+  await page.goto(`/admin?tab=leads&breach=${breach}`)
+  const tabs = page.getByRole('navigation', { name: 'State of the leads' })
+  await expect(tabs.getByRole('link')).toHaveText(['All3', 'New3', 'Contacted0', 'Closed0'])
+  const search = page.getByLabel('Name, phone number or email address')
+  await expect(search).toHaveAccessibleDescription(/an email address only whole/)
+  await search.pressSequentially('thatcher q')
+  await expect(page).toHaveURL(/q=thatcher/)
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
+  await expect(page.getByText(other.email)).toBeVisible()
+  await search.fill(email)
+  await expect(page.getByText(email)).toBeVisible()
+  await search.fill('quentin')
+  await expect(page.getByText('2 leads', { exact: true })).toBeVisible()
+  // One of them is moved elsewhere meanwhile.
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+  await page.getByRole('checkbox', { name: 'Select this page' }).press('Space')
+  await expect(bar.getByText('2 selected')).toBeVisible()
+  await query('UPDATE lead SET state = $1 WHERE name = $2 AND unique_breach_id = $3', [
+    'closed',
+    'Quentin Thatcher',
+    breach,
+  ])
+  await bar.getByRole('button', { name: /^Mark contacted/ }).press('Enter')
+  await expect(bar.getByText(/Mark contacted\.\s*1 lead done, 1 refused\./)).toBeVisible()
+  await expect(bar.getByRole('listitem')).toContainText('Quentin Thatcher')
+  await expectAccessible(page)
+  await expect(tabs.getByRole('link')).toHaveText(['All2', 'New0', 'Contacted1', 'Closed1'])
+  await bar.getByRole('button', { name: 'Close report' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await tabs.getByRole('link', { name: /Closed/ }).click()
+  await expect(page).toHaveURL(/state=closed/)
+  const count = page.getByRole('main').getByRole('status').filter({ hasText: /leads?$/ })
+  await expect(count).toHaveText('1 lead')
+  // A search after it keeps the tab.
+  await search.fill('sawyer')
+  await expect(page).toHaveURL(/q=sawyer/)
+  await expect(page).toHaveURL(/state=closed/)
+  await expect(count).toHaveText('0 leads')
 })
 
 test('the outbox: what waits, what it says, and that it can be cancelled', async ({ page }) => {

@@ -28,7 +28,10 @@ import * as adminInvite from '../admin/invite/route'
 import * as adminInvitesById from '../admin/invites/[id]/route'
 import * as adminLeadsByIdNotes from '../admin/leads/[id]/notes/route'
 import * as adminLeadsById from '../admin/leads/[id]/route'
+import * as adminLeadsBulk from '../admin/leads/bulk/route'
+import * as adminLeadsExportById from '../admin/leads/export/[id]/route'
 import * as adminLeadsExport from '../admin/leads/export/route'
+import * as adminLeadsKeys from '../admin/leads/keys/route'
 import * as adminLeads from '../admin/leads/route'
 import * as adminLoginChallenge from '../admin/login/challenge/route'
 import * as adminLogin from '../admin/login/route'
@@ -152,7 +155,10 @@ export const routes = {
   '/v1/admin/invites/[id]': adminInvitesById,
   '/v1/admin/leads/[id]/notes': adminLeadsByIdNotes,
   '/v1/admin/leads/[id]': adminLeadsById,
+  '/v1/admin/leads/bulk': adminLeadsBulk,
+  '/v1/admin/leads/export/[id]': adminLeadsExportById,
   '/v1/admin/leads/export': adminLeadsExport,
+  '/v1/admin/leads/keys': adminLeadsKeys,
   '/v1/admin/leads': adminLeads,
   '/v1/admin/login/challenge': adminLoginChallenge,
   '/v1/admin/login': adminLogin,

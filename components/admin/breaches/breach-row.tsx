@@ -9,8 +9,8 @@ import { statusOf } from '@/lib/breaches/status/status-table'
 import { catalogueEntryPath } from '@/lib/paths'
 import { formatBreachDate } from '@/lib/site/format'
 import { BreachCell } from './breach-cell'
-import { SelectBox } from './select-boxes'
-import type { SelectedEntry } from './selection'
+import { SelectBox } from '../bulk/select-boxes'
+import type { SelectedEntry } from '../bulk/selection'
 
 interface BreachRowProps {
   breach: ListedBreach

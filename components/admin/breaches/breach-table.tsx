@@ -9,7 +9,7 @@ import {
 import type { ListedBreach } from '@/lib/breaches/edit/responses'
 import { AdminBreachCard } from './breach-card'
 import { BreachRow } from './breach-row'
-import { SelectPage } from './select-boxes'
+import { SelectPage } from '../bulk/select-boxes'
 
 /** How wide each is, where all stand side by side. The name has the rest. */
 const WIDTHS: Record<BreachColumn, string> = {
@@ -96,7 +96,7 @@ export function BreachTable({ results, look: { columns, open }, sort, hrefOf }: 
 const entryOf = ({ id, title, massActionBreachStatus }: ListedBreach) => ({
   id,
   title,
-  status: massActionBreachStatus,
+  shown: massActionBreachStatus,
 })
 
 /** The name of a column, and the list in its order. */

@@ -27,7 +27,7 @@ export function ExportDialog({ filters, count, message, closeHref }: ExportDialo
             Only confirmed requests that ask for a lawyer are handed on, never from a state where none is
             offered, nor once that consent was taken back; {MAX_EXPORT.toLocaleString('en-US')} at most, the
             newest. Each is recorded as shared, every time: the people see in their settings who got it, and
-            when.
+            when. They count as exported once the file has arrived.
           </p>
           {count > 0 && <ExportForm filters={filters} maxLength={RECIPIENT_MAX_LENGTH} />}
         </>

@@ -1,14 +1,16 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { inputVariants } from '@/components/ui/input-variants'
+import { saveBlob } from '@/components/ui/save-file'
 import { showToast } from '@/components/ui/toast-store'
-import { exportLeads } from '@/lib/api-client/admin-leads'
+import { confirmExport, exportLeads } from '@/lib/api-client/admin-leads'
 import type { LeadFilters } from '@/lib/leads/lead-view'
 
 interface ExportFormProps {
@@ -19,6 +21,7 @@ interface ExportFormProps {
 /** Asks who gets the file, and downloads it. */
 export function ExportForm({ filters, maxLength }: ExportFormProps) {
   const id = useId()
+  const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const { busy, run } = useAction()
@@ -31,12 +34,18 @@ export function ExportForm({ filters, maxLength }: ExportFormProps) {
     if (recipient.length < 2) return field.current!.focus()
     const response = await run(() => exportLeads(filters, recipient), { failed: 'Nothing was exported' })
     if (!response) return
-    save(response.file)
+    saveBlob(response.file, `leads-${new Date().toISOString().slice(0, 10)}.csv`)
+    // Only now is it known that the file has arrived. Without this they stay among those that are not exported yet.
+    const isMarked = await confirmExport(response.id).then(
+      () => true,
+      () => false,
+    )
     showToast({
-      tone: 'success',
-      title: 'Leads exported',
-      text: `${response.exported.toLocaleString('en-US')} shared with ${recipient}, ${response.fresh.toLocaleString('en-US')} of them for the first time.`,
+      tone: isMarked ? 'success' : 'error',
+      title: isMarked ? 'Leads exported' : 'The file is here, its leads are not marked',
+      text: `${response.exported.toLocaleString('en-US')} shared with ${recipient}, ${response.fresh.toLocaleString('en-US')} of them for the first time.${isMarked ? '' : ' They still count as not yet exported.'}`,
     })
+    router.refresh()
   }
 
   return (
@@ -68,13 +77,4 @@ export function ExportForm({ filters, maxLength }: ExportFormProps) {
       />
     </form>
   )
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `leads-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  // Not at once: the browser may not have begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,22 +1,19 @@
 import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
-import { LEAD_STATES, LEAD_WISHES, type LeadFilters } from '@/lib/leads/lead-view'
+import { LEAD_WISHES, type LeadFilters } from '@/lib/leads/lead-view'
 import { US_STATES } from '@/lib/validation/zip-states'
-import { FilterInput, FilterSelect } from '../filter-fields'
+import { FilterInput, FilterSelect, PersonSearchInput } from '../filter-fields'
 import { FilterForm } from '../filter-form'
 
 const ALL = [['', 'All']] as const
 
 export function LeadFilterForm({ filters }: { filters: Partial<LeadFilters> }) {
   return (
-    <FilterForm tab="leads" label="Filter leads">
+    <FilterForm tab="leads" label="Filter leads" asTyped>
+      {/* Its tabs stand below. */}
+      <input type="hidden" name="state" value={filters.state ?? ''}/>
+      <PersonSearchInput value={filters.q} />
       <FilterInput name="breach" label="Breach ID" value={filters.breach ?? ''} maxLength={300} />
-      <FilterSelect
-        name="state"
-        label="State of the lead"
-        value={filters.state ?? ''}
-        options={[...ALL, ...Object.entries(LEAD_STATES)]}
-      />
       <FilterSelect
         name="usState"
         label="US state"
@@ -34,6 +31,12 @@ export function LeadFilterForm({ filters }: { filters: Partial<LeadFilters> }) {
         label="Confirmed"
         value={filters.confirmed ?? ''}
         options={[...ALL, ['yes', 'Confirmed'], ['no', 'Not confirmed']]}
+      />
+      <FilterSelect
+        name="exported"
+        label="Exported"
+        value={filters.exported ?? ''}
+        options={[...ALL, ['no', 'Not yet exported'], ['yes', 'Exported']]}
       />
       <FilterInput name="from" label="From" type="date" value={filters.from ?? ''} />
       <FilterInput name="to" label="To" type="date" value={filters.to ?? ''} />

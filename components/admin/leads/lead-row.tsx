@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
 import { formatDateTime } from '@/lib/site/format'
 import { formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
+import { SelectBox } from '../bulk/select-boxes'
 import { Fact, Facts } from '../facts'
 import { LeadBadges } from './lead-badges'
 
@@ -10,6 +11,9 @@ export function LeadRow({ lead, href }: { lead: LeadItem; href: string }) {
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="-ml-3.5">
+          <SelectBox entry={{ id: lead.id, title: lead.name, shown: lead.state }} />
+        </div>
         <h3 className="min-w-0 text-h3 break-words">
           <Link
             href={href}
@@ -51,6 +55,9 @@ export function LeadFacts({ lead }: { lead: LeadItem }) {
         <span className="num">
           {lead.confirmedAt ? formatDateTime(new Date(lead.confirmedAt)) : 'Not yet'}
         </span>
+      </Fact>
+      <Fact name="Exported">
+        <span className="num">{lead.exportedAt ? formatDateTime(new Date(lead.exportedAt)) : 'Not yet'}</span>
       </Fact>
     </Facts>
   )

@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { bulkResponseOf, MAX_BULK, MAX_SELECTED } from '../../lists/bulk'
 import { evidenceSchema } from '../status/evidence'
 import { GROUND_REQUIRED, isGrounded, needsGround } from '../status/claim-ground'
 import { reasonSchema, statusCodeSchema } from '../status/status-schema'
@@ -7,11 +8,6 @@ import { breachFilterFields } from './admin-list-schema'
 
 // What is done to many breaches at once: for POST /v1/admin/breach/bulk, which takes a bounded number and says of each what came of
 // it, and for their file. Pure.
-
-/** Breaches of one call. */
-export const MAX_BULK = 100
-/** Breaches that can be selected. */
-export const MAX_SELECTED = 1_000
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
@@ -46,20 +42,7 @@ export const bulkSchema = z.discriminatedUnion('action', [
 export type BulkInput = z.output<typeof bulkSchema>
 export type BulkBody = z.input<typeof bulkSchema>
 
-/** `done`: as asked. `refused`: not, and `message` says why. `waiting`: not tried in this call. */
-const BULK_OUTCOMES = ['done', 'refused', 'waiting'] as const
-
-export const bulkResponse = z.object({
-  results: z.array(
-    z.object({
-      id: z.int(),
-      /** Null where there is no such breach any more. */
-      title: z.string().nullable(),
-      outcome: z.enum(BULK_OUTCOMES),
-      message: z.string(),
-    }),
-  ),
-})
+export const bulkResponse = bulkResponseOf(z.int())
 export type BulkResults = z.infer<typeof bulkResponse>['results']
 
 /** The query of GET /v1/admin/breach/keys. */

@@ -2,8 +2,9 @@ import 'server-only'
 import type { z } from 'zod'
 import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { MAX_SELECTED, tooManyToSelect } from '../../lists/bulk'
 import type { BreachFilters } from './admin-list-schema'
-import { MAX_SELECTED, type breachKeysResponse } from './bulk-schema'
+import type { breachKeysResponse } from './bulk-schema'
 import { toListed } from './list-admin-breaches'
 import { listedAfter } from './listed-sql'
 
@@ -17,11 +18,7 @@ export async function listBreachKeys(
   const { rows } = await pgPool().query<{ id: number }>(
     listedAfter(await toListed(filters), { after: 0, take: MAX_SELECTED + 1 }),
   )
-  if (rows.length > MAX_SELECTED)
-    throw new AppError(
-      'conflict',
-      `This finds more than ${MAX_SELECTED.toLocaleString('en-US')} breaches, which is as many as can be selected. Narrow it with the filters.`,
-    )
+  if (rows.length > MAX_SELECTED) throw new AppError('conflict', tooManyToSelect('breaches'))
   const found = await db().breach.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
     select: { id: true, title: true, massActionBreachStatus: true },

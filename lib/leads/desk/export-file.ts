@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue, type Catalogue } from '@/lib/breaches/catalogue/catalogue'
 import { pgPool } from '@/lib/db/client'
-import { BOM, csvLine } from '@/lib/lists/csv-cell'
+import { BOM, csvLine, phoneForFile } from '@/lib/lists/csv-cell'
 import { leadSubject } from '@/lib/leads/lead-view'
 import { stateOfZip } from '@/lib/validation/zip-states'
 
@@ -75,7 +75,7 @@ function cellsOf(
     time(confirmedAt),
     name,
     email,
-    phoneNumber,
+    phoneForFile(phoneNumber),
     zipCode,
     stateOfZip(zipCode) ?? '',
     leadSubject({ breachTitle, uniqueBreachId }),

@@ -37,6 +37,11 @@ async function shareableLeads(filters: LeadFilters): Promise<{ text: string; val
   }
 }
 
+/** What an export was narrowed by. A search is somebody's name, number or address, and does not stand in the log. */
+function inLog({ q, ...filters }: LeadFilters): Record<string, unknown> {
+  return q === undefined ? filters : { ...filters, search: 'yes' }
+}
+
 /** How many leads a file with this filter would have. One that asks for unconfirmed ones has none. */
 export async function countExport(filters: LeadFilters): Promise<number> {
   if (filters.confirmed === 'no') return 0
@@ -46,6 +51,8 @@ export async function countExport(filters: LeadFilters): Promise<number> {
 }
 
 export interface LeadExport {
+  /** Names the file, for who says that it has arrived (`receiveExport`). */
+  id: string
   count: number
   /** Of them, those that this recipient has not had before. */
   fresh: number
@@ -95,9 +102,9 @@ export async function exportLeads(
       actor,
       action: 'lead.export',
       subject: exportId,
-      after: { recipient, leads: shared.count, newToRecipient: shared.fresh, ...filters },
+      after: { recipient, leads: shared.count, newToRecipient: shared.fresh, ...inLog(filters) },
     })
     return shared
   }, TRANSACTION)
-  return { count, fresh, file: streamExport(exportId) }
+  return { id: exportId, count, fresh, file: streamExport(exportId) }
 }

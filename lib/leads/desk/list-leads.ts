@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { pgPool } from '@/lib/db/client'
-import type { LeadFilters } from '@/lib/leads/lead-view'
+import { LEAD_STATE_NAMES, type LeadFilters, type LeadState } from '@/lib/leads/lead-view'
 import { LEAD_COLUMNS, personColumns, toLeadItem, type LeadPerson, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readCounters } from '../../db/counters'
@@ -11,13 +11,15 @@ import { countLeads, scanLeads, type LeadKey } from './scan'
 
 /** Counting stops here. */
 const COUNT_UP_TO = 10_000
+/** And here for each state. */
+const COUNT_TABS_UP_TO = 1_000
 
 type Listed = LeadRow & LeadPerson
 
 /** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
 export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
   const breachKeys = await keysOfBreach(filters.breach)
-  const [page, total, catalogue] = await Promise.all([
+  const [page, count, catalogue] = await Promise.all([
     readPage<Listed, LeadKey>(
       { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
       async (scan) => {
@@ -32,16 +34,38 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
         return rows
       },
     ),
-    countFiltered(filters, breachKeys),
+    countFiltered(filters, breachKeys, COUNT_UP_TO),
     currentCatalogue(),
   ])
   return {
     results: page.rows.map(({ email, isOff, ...lead }) => toLeadItem(lead, { email, isOff }, catalogue)),
     limit,
     ...cursorsOf(page, ({ createdAt, id }) => `${createdAt.getTime()}-${id}`),
-    totalResults: Math.min(total, total > COUNT_UP_TO && isNarrow(filters) ? COUNT_UP_TO : total),
-    totalIsCapped: total > COUNT_UP_TO && isNarrow(filters),
+    totalResults: count.n,
+    totalIsCapped: !count.whole,
   }
+}
+
+/** How many leads a list has, and whether these are all. */
+export interface LeadCount {
+  n: number
+  whole: boolean
+}
+
+/** How many leads of each state a filter lets through, whatever state it is for itself; by `all`, of any. Counted up to a bound. */
+export async function countStates({
+  state: _state,
+  ...filters
+}: LeadFilters): Promise<Record<'all' | LeadState, LeadCount>> {
+  const breachKeys = await keysOfBreach(filters.breach)
+  const states = [undefined, ...LEAD_STATE_NAMES]
+  const counts = await Promise.all(
+    states.map((state) => countFiltered({ ...filters, state }, breachKeys, COUNT_TABS_UP_TO)),
+  )
+  return Object.fromEntries(states.map((state, index) => [state ?? 'all', counts[index]!])) as Record<
+    'all' | LeadState,
+    LeadCount
+  >
 }
 
 /** Whether there is more to a filter than what is kept count of: the state, and whether a lawyer is asked for. */
@@ -52,10 +76,15 @@ function isNarrow({ state: _state, consent, ...others }: LeadFilters): boolean {
   )
 }
 
-async function countFiltered(filters: LeadFilters, breachKeys: string[] | undefined): Promise<number> {
+async function countFiltered(
+  filters: LeadFilters,
+  breachKeys: string[] | undefined,
+  upTo: number,
+): Promise<LeadCount> {
   if (isNarrow(filters)) {
-    const { text, values } = countLeads({ filters, breachKeys }, COUNT_UP_TO + 1)
-    return (await pgPool().query<{ n: number }>(text, values)).rows[0]!.n
+    const { text, values } = countLeads({ filters, breachKeys }, upTo + 1)
+    const { n, whole } = (await pgPool().query<LeadCount>(text, values)).rows[0]!
+    return { n: Math.min(n, upTo), whole }
   }
   const counts = [...(await readCounters('lead'))].filter(([key]) => {
     const [state, lawyer] = key.split(':')
@@ -64,7 +93,7 @@ async function countFiltered(filters: LeadFilters, breachKeys: string[] | undefi
       (filters.consent === undefined || lawyer !== undefined)
     )
   })
-  return counts.reduce((sum, [, count]) => sum + count, 0)
+  return { n: counts.reduce((sum, [, count]) => sum + count, 0), whole: true }
 }
 
 function keyOf(cursor: string | undefined): LeadKey | null {

@@ -1,8 +1,10 @@
 import 'server-only'
+import { hashEmail } from '../../crypto/crypto'
 import { pgPool } from '../../db/client'
 import { normaliseEmail } from '../../validation/fields'
 import { readCounters } from '../../db/counters'
 import { listWindow, type ListWindow } from '../../lists/list-window'
+import { foundPeople, MAX_FOUND, readPersonSearch } from '../../lists/person-search'
 import type { ListedUser, ListUsersQuery, UserList } from './user-schema'
 
 /** A row as the driver reads it. */
@@ -13,7 +15,7 @@ const COLUMNS = `u.id, u.email, u.name, u.role::text AS role, u.phone_number AS 
 
 /** A page of the users. Their number is kept, not counted: a million of them cost what a thousand do. */
 export async function listUsers(query: ListUsersQuery): Promise<UserList> {
-  if (query.q) return findByAddress(query)
+  if (query.q !== undefined) return findUsers({ ...query, q: query.q })
   const counts = await readCounters('users')
   const total = query.role
     ? (counts.get(query.role) ?? 0)
@@ -26,6 +28,7 @@ export async function listUsers(query: ListUsersQuery): Promise<UserList> {
     limit: window.limit,
     totalPages: window.totalPages,
     totalResults: total,
+    totalIsCapped: false,
   }
 }
 
@@ -49,13 +52,63 @@ export function usersStatement(
   }
 }
 
-/** The one who has this address, by the unique index. */
-async function findByAddress({ q, role, limit }: ListUsersQuery): Promise<UserList> {
-  const { rows } = await pgPool().query<Row>(
-    `SELECT ${COLUMNS} FROM users u WHERE u.email = $1 AND ($2::text IS NULL OR u.role::text = $2)`,
-    [normaliseEmail(q), role ?? null],
-  )
-  return { results: rows.map(toUser), page: 1, limit, totalPages: 1, totalResults: rows.length }
+/** Who a search finds, of so many as are looked at: the same time for a thousand users as for a million. */
+async function findUsers(query: ListUsersQuery & { q: string }): Promise<UserList> {
+  const counting = foundUsersCount(query)
+  const { n, whole } = (await pgPool().query<{ n: number; whole: boolean }>(counting.text, counting.values))
+    .rows[0]!
+  const window = listWindow(query.page, query.limit, n)
+  const { text, values } = foundUsersPage(query, window)
+  const { rows } = await pgPool().query<Row>(text, values)
+  return {
+    results: rows.map(toUser),
+    page: window.page,
+    limit: window.limit,
+    totalPages: window.totalPages,
+    totalResults: n,
+    totalIsCapped: !whole,
+  }
+}
+
+type Found = Pick<ListUsersQuery, 'role'> & { q: string }
+
+/** SQL: how many a search finds, `n`, of so many as are looked at; and whether these are all, `whole`. */
+export function foundUsersCount(query: Found): { text: string; values: unknown[] } {
+  const { found, rows, values } = foundUsers(query)
+  return {
+    text: `${found} SELECT count(*)::int AS n, NOT EXISTS (SELECT 1 FROM found o WHERE o.place > ${MAX_FOUND}) AS whole ${rows}`,
+    values,
+  }
+}
+
+/** SQL: a page of them. */
+export function foundUsersPage(
+  { sortBy, ...query }: Found & Pick<ListUsersQuery, 'sortBy'>,
+  { page, limit, take }: Pick<ListWindow, 'page' | 'limit' | 'take'>,
+): { text: string; values: unknown[] } {
+  const { found, rows, values, bind } = foundUsers(query)
+  const order = sortBy === 'createdAt:desc' ? 'u.created_at DESC, u.id ASC' : 'u.created_at ASC, u.id DESC'
+  return {
+    text: `${found} SELECT ${COLUMNS} ${rows} ORDER BY ${order} LIMIT ${bind(take)}::int OFFSET ${bind((page - 1) * limit)}::int`,
+    values,
+  }
+}
+
+/** They are read one by one: there are few, and a planner that expects more would read the table. */
+function foundUsers({ q, role }: Found) {
+  const values: unknown[] = []
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  const search = readPersonSearch(q)
+  const found =
+    search.kind === 'address'
+      ? `SELECT s.id, 1 AS place FROM users s WHERE s.email_hash = ${bind(hashEmail(normaliseEmail(search.address)))}::bytea`
+      : foundPeople('users', search, bind)
+  return {
+    found: `WITH found AS MATERIALIZED (${found})`,
+    rows: `FROM (SELECT DISTINCT o.id FROM found o WHERE o.place <= ${MAX_FOUND}) f CROSS JOIN LATERAL (SELECT * FROM users r WHERE r.id = f.id OFFSET 0) u ${role ? `WHERE u.role = ${bind(role)}::user_role` : ''}`,
+    values,
+    bind,
+  }
 }
 
 function toUser({ createdAt, updatedAt, ...row }: Row): ListedUser {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MAX_LENGTH } from '../../validation/fields'
-import { isStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
+import { personSearchField } from '../../lists/person-search'
 import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 
 // What goes in and out of the calls about users (specification, admin side, sections 3 and 7). Pure.
@@ -16,16 +15,8 @@ const role = z
 const sortBy = z
   .enum(USER_SORTS, { error: `sortBy must be ${USER_SORTS.join(' or ')}` })
   .default('createdAt:desc')
-/** An address, to find its owner. */
-const q = z
-  .string()
-  .trim()
-  .max(EMAIL_MAX_LENGTH, 'q is too long')
-  .refine(isStorable, `q ${NOT_STORABLE_WORDS}`)
-  .default('')
-
 /** The query of GET /v1/users. */
-export const listUsersSchema = z.object({ ...pagingFields, role, sortBy, q })
+export const listUsersSchema = z.object({ ...pagingFields, role, sortBy, q: personSearchField })
 export type ListUsersQuery = z.output<typeof listUsersSchema>
 
 /** The same in an address bar, where nothing is an error: what cannot be read counts as absent. */
@@ -34,7 +25,7 @@ export const usersInAddress = z.object({
   limit: pagingFields.limit.catch(50),
   role: role.catch(undefined),
   sortBy: sortBy.catch('createdAt:desc'),
-  q: q.catch(''),
+  q: personSearchField.catch(undefined),
 })
 
 const userSchema = z.object({
@@ -50,7 +41,12 @@ const userSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type ListedUser = z.output<typeof userSchema>
-export const userListSchema = z.object({ results: z.array(userSchema), ...pagedResponse })
+export const userListSchema = z.object({
+  results: z.array(userSchema),
+  ...pagedResponse,
+  /** A search finds more: these were looked at. */
+  totalIsCapped: z.boolean(),
+})
 export type UserList = z.output<typeof userListSchema>
 
 export const listNotificationsSchema = z.object(pagingFields)

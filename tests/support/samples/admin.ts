@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -345,6 +346,19 @@ const people: Samples = {
   'POST /v1/admin/leads/export': async () => {
     await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
     return { body: { filters: {}, recipient: 'Brown & Brown' } }
+  },
+  'POST /v1/admin/leads/export/{id}': async () => {
+    const exportId = randomUUID()
+    const { id } = await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
+    await db().leadShare.create({ data: { leadId: id, recipient: 'Brown & Brown', exportId, position: 1 } })
+    return { path: { id: exportId } }
+  },
+  'POST /v1/admin/leads/bulk': async () => ({
+    body: { state: 'contacted', leads: [{ id: (await createLead()).id, expectedState: 'new' }] },
+  }),
+  'GET /v1/admin/leads/keys': async () => {
+    await createLead()
+    return { query: { q: 'Ann' } }
   },
   'GET /v1/admin/outbox': async () => {
     await message()

@@ -73,7 +73,7 @@ test('only confirmed requests for a lawyer are handed on, and the people see to 
       '2026-11-02 00:00:00',
       'Ann Lee',
       wanted.email,
-      "'+16175550142",
+      '+16175550142',
       '02139',
       'MA',
       `'=Acme, "Health"`,

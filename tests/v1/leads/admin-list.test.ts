@@ -186,9 +186,9 @@ describe('with 12,000 leads', () => {
       `WITH people AS (
          INSERT INTO users (id, email, name, updated_at) SELECT gen_random_uuid(), 'many' || n || '@example.com', 'Ann Lee', now() FROM generate_series(1, $1) n RETURNING id
        )
-       INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer, notification_future_breaches, state, confirmed_at, created_at, updated_at)
+       INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer, notification_future_breaches, state, confirmed_at, exported_at, created_at, updated_at)
        SELECT gen_random_uuid(), id, 'Breach' || n % 40, 'api', 'Ann Lee', '6175550142', lpad((n * 7919 % 100000)::text, 5, '0'), n % 2 = 0, true, n % 3 = 0, n % 5 = 0,
-         (ARRAY['new', 'new', 'contacted', 'closed'])[1 + n % 4]::lead_state, CASE WHEN n % 3 > 0 THEN now() END, now() - n * interval '1 minute', now()
+         (ARRAY['new', 'new', 'contacted', 'closed'])[1 + n % 4]::lead_state, CASE WHEN n % 3 > 0 THEN now() END, CASE WHEN n % 7 = 0 THEN now() END, now() - n * interval '1 minute', now()
        FROM (SELECT id, row_number() OVER () AS n FROM people) p`,
       [MANY],
     )
@@ -209,6 +209,8 @@ describe('with 12,000 leads', () => {
     { consent: 'news' },
     { confirmed: 'yes' },
     { confirmed: 'no' },
+    { exported: 'yes' },
+    { exported: 'no', confirmed: 'yes', consent: 'lawyer' },
     // Of longer times, which are a quarter of all, the planner may rightly read the whole table.
     { from: daysAgo(0) },
     { to: '2020-01-01' },
@@ -267,6 +269,7 @@ describe('with 12,000 leads', () => {
         ...(filters.consent === 'texts' && { notificationSMS: true }),
         ...(filters.consent === 'news' && { notificationFutureBreaches: true }),
         ...(filters.confirmed && { confirmedAt: filters.confirmed === 'yes' ? { not: null } : null }),
+        ...(filters.exported && { exportedAt: filters.exported === 'yes' ? { not: null } : null }),
       }
       const zips = await db().lead.findMany({ where, select: { zipCode: true } })
       expect([filters, rows[0]!.n]).toEqual([

@@ -4,16 +4,15 @@ import { AdminPager } from '@/components/admin/admin-pager'
 import { AdminBreachCard } from '@/components/admin/breaches/breach-card'
 import { BreachFilters } from '@/components/admin/breaches/breach-filters'
 import { BreachTable } from '@/components/admin/breaches/breach-table'
-import { BulkBar } from '@/components/admin/breaches/bulk-bar'
+import { BreachBulk } from '@/components/admin/breaches/breach-bulk'
 import { ExportButton } from '@/components/admin/breaches/export-button'
 import { ListLookBar } from '@/components/admin/breaches/list-look-bar'
-import { SelectionProvider } from '@/components/admin/breaches/selection'
+import { SelectionProvider } from '@/components/admin/bulk/selection'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminBreachesPageSchema, listLookSchema } from '@/lib/breaches/edit/admin-list-schema'
-import { MAX_SELECTED } from '@/lib/breaches/edit/bulk-schema'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { filterOf, isWhole, listAddress } from '@/lib/breaches/edit/list-address'
 import { adminPath } from '@/lib/paths'
@@ -127,7 +126,7 @@ export async function BreachesTab({ query }: AdminTabProps) {
           />
         </>
       )}
-      <BulkBar filter={filterOf(wanted)} total={list?.totalResults ?? 0} maxSelected={MAX_SELECTED} />
+      <BreachBulk filter={filterOf(wanted)} total={list?.totalResults ?? 0} />
       {(edited !== undefined || first(query.new) !== undefined) && (
         <BreachFormDialog edited={edited ?? null} closeHref={hrefWith()} />
       )}

@@ -1,16 +1,22 @@
 import { Download, Inbox } from 'lucide-react'
 import Link from 'next/link'
+import { SelectPage } from '@/components/admin/bulk/select-boxes'
+import { SelectionProvider } from '@/components/admin/bulk/selection'
 import { KeysetList } from '@/components/admin/keyset-list'
 import { ExportDialog } from '@/components/admin/leads/export-dialog'
+import { LeadBulk } from '@/components/admin/leads/lead-bulk'
 import { LeadDialog } from '@/components/admin/leads/lead-dialog'
 import { LeadFilterForm } from '@/components/admin/leads/lead-filters'
 import { LeadRow } from '@/components/admin/leads/lead-row'
+import { StateTabs } from '@/components/admin/leads/state-tabs'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { countExport } from '@/lib/leads/desk/export-leads'
-import { listLeads } from '@/lib/leads/desk/list-leads'
+import { countStates, listLeads } from '@/lib/leads/desk/list-leads'
 import { leadsTabSchema } from '@/lib/leads/desk/list-schema'
 import { suggestBreaches } from '@/lib/leads/desk/suggest-breaches'
+import type { LeadItem } from '@/lib/leads/lead-view'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
+import { SEARCH_IS_CUT } from '@/lib/lists/person-search'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { requireLead } from '@/lib/leads/get-lead'
 import { adminPath } from '@/lib/paths'
@@ -18,20 +24,24 @@ import { logPageRead } from '@/lib/auth/log-page-read'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 
+const entryOf = ({ id, name, state }: LeadItem) => ({ id, title: name, shown: state })
+
+/** Requests: their search, filters, states and what can be done to many. */
 export async function LeadsTab({ query }: AdminTabProps) {
   await logPageRead('read.leads')
   const { after, before, ...filters } = leadsTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('leads', { ...filters, ...change })
   const here = hrefOf({ after, before })
   const [openLead, exporting] = [first(query.lead), first(query.export) !== undefined]
-  const [list, lead, toExport, suggestions] = await Promise.all([
+  const [list, counts, lead, toExport, suggestions] = await Promise.all([
     readOrSay(() => listLeads({ ...filters, after, before, limit: PAGE_LENGTH })),
+    countStates(filters).catch(() => null),
     openLead ? readOrSay(() => requireLead(openLead)) : null,
     exporting ? readOrSay(() => countExport(filters)) : null,
     filters.breach ? suggestBreaches(filters.breach).catch(() => []) : [],
   ])
   return (
-    <>
+    <SelectionProvider>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Leads</h2>
         <Link
@@ -59,16 +69,21 @@ export async function LeadsTab({ query }: AdminTabProps) {
           ?
         </p>
       )}
+      <StateTabs counts={counts} chosen={filters.state} hrefOf={(state) => hrefOf({ state })} />
       <KeysetList
         list={list}
-        count={({ totalResults, totalIsCapped }) => (
-          <p role="status" className="mt-4 text-note text-muted-foreground">
-            <strong className="font-semibold text-foreground num">
-              {totalResults.toLocaleString('en-US')}
-              {totalIsCapped && '+'}
-            </strong>{' '}
-            {totalResults === 1 ? 'lead' : 'leads'}
-          </p>
+        count={({ results, totalResults, totalIsCapped }) => (
+          <div className="mt-2 flex flex-wrap items-center gap-x-1">
+            {results.length > 0 && <SelectPage entries={results.map(entryOf)} />}
+            <p role="status" className="text-note text-muted-foreground">
+              <strong className="font-semibold text-foreground num">
+                {totalResults.toLocaleString('en-US')}
+                {totalIsCapped && '+'}
+              </strong>{' '}
+              {totalResults === 1 ? 'lead' : 'leads'}
+              {totalIsCapped && filters.q !== undefined && `. ${SEARCH_IS_CUT}`}
+            </p>
+          </div>
         )}
         empty={{
           icon: Inbox,
@@ -81,6 +96,13 @@ export async function LeadsTab({ query }: AdminTabProps) {
       >
         {(item) => <LeadRow key={item.id} lead={item} href={hrefOf({ after, before, lead: item.id })} />}
       </KeysetList>
+      <LeadBulk
+        filter={Object.fromEntries(
+          Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+        )}
+        total={'data' in list ? list.data.totalResults : 0}
+        totalIsCapped={'data' in list && list.data.totalIsCapped}
+      />
       {lead && (
         <LeadDialog
           lead={'data' in lead ? lead.data : null}
@@ -96,6 +118,6 @@ export async function LeadsTab({ query }: AdminTabProps) {
           closeHref={here}
         />
       )}
-    </>
+    </SelectionProvider>
   )
 }

@@ -1,15 +1,15 @@
 import { Users } from 'lucide-react'
 import { AdminPager } from '@/components/admin/admin-pager'
-import { FilterInput, FilterSelect } from '@/components/admin/filter-fields'
+import { FilterSelect, PersonSearchInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { Columns } from '@/components/admin/users/cell'
 import { UserRow } from '@/components/admin/users/user-row'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { listUsers } from '@/lib/members/desk/list-users'
+import { SEARCH_IS_CUT } from '@/lib/lists/person-search'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { usersInAddress } from '@/lib/members/desk/user-schema'
-import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 import { plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -40,14 +40,8 @@ export async function UsersTab({ query }: AdminTabProps) {
   return (
     <>
       <h2 className="sr-only">Users</h2>
-      <FilterForm tab="users" label="Filter users">
-        <FilterInput
-          name="q"
-          label="Email address"
-          placeholder="The whole address"
-          value={filters.q}
-          maxLength={EMAIL_MAX_LENGTH}
-        />
+      <FilterForm tab="users" label="Filter users" asTyped>
+        <PersonSearchInput value={filters.q} />
         <FilterSelect name="role" label="Role" value={filters.role ?? ''} options={ROLES} />
         <FilterSelect
           name="sortBy"
@@ -64,15 +58,16 @@ export async function UsersTab({ query }: AdminTabProps) {
         <>
           <p id={COUNT_ID} tabIndex={-1} className="mt-5 text-note text-muted-foreground num outline-none">
             {plural(reading.data.totalResults, 'user', 'users')}
+            {reading.data.totalIsCapped && `. ${SEARCH_IS_CUT}`}
           </p>
           {reading.data.results.length === 0 ? (
             <EmptyTab
               icon={Users}
               title="No users found"
               text={
-                filters.q
-                  ? 'Nobody has exactly this address, with this role. Check the spelling.'
-                  : 'Nobody has this role.'
+                filters.q === undefined
+                  ? 'Nobody has this role.'
+                  : 'Nobody with this role has such a name, number or address.'
               }
             />
           ) : (

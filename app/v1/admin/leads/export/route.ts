@@ -7,7 +7,7 @@ import { exportLeadsSchema } from '@/lib/leads/lead-view'
 export const POST = adminRoute(
   {
     summary:
-      'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient.',
+      'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient. They count as exported once `x-export-id` is confirmed.',
     body: exportLeadsSchema,
     responseType: 'text/csv',
     limit: limits.exportByVisitor,
@@ -15,12 +15,13 @@ export const POST = adminRoute(
   },
   async ({ body, actor }) => {
     const now = new Date()
-    const { count, fresh, file } = await exportLeads(body, actor, now)
+    const { id, count, fresh, file } = await exportLeads(body, actor, now)
     return new Response(file, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="leads-${now.toISOString().slice(0, 10)}.csv"`,
         'cache-control': 'no-store',
+        'x-export-id': id,
         'x-leads-exported': String(count),
         'x-leads-new': String(fresh),
       },

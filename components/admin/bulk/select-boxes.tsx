@@ -6,11 +6,11 @@ import { useSelection, type SelectedEntry } from './selection'
 const LABEL = 'grid h-11 w-12 cursor-pointer place-items-center'
 const BOX = 'size-5 cursor-pointer accent-primary'
 
-/** Selects one breach. */
+/** Selects one row. */
 export function SelectBox({ entry }: { entry: SelectedEntry }) {
   const { chosen, choose } = useSelection()
   const held = chosen.get(entry.id)
-  const isOld = held !== undefined && held.status !== entry.status
+  const isOld = held !== undefined && held.shown !== entry.shown
   // What is decided from now on rests on what is shown now.
   useEffect(() => {
     if (isOld) choose([entry], true)
@@ -28,7 +28,7 @@ export function SelectBox({ entry }: { entry: SelectedEntry }) {
   )
 }
 
-/** Selects every breach of the page. */
+/** Selects every row of the page. */
 export function SelectPage({ entries }: { entries: readonly SelectedEntry[] }) {
   const { chosen, choose } = useSelection()
   const box = useRef<HTMLInputElement>(null)

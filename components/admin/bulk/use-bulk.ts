@@ -4,7 +4,7 @@ import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
-import type { BulkResults } from '@/lib/breaches/edit/bulk-schema'
+import type { BulkResult } from '@/lib/lists/bulk'
 import { plural } from '@/lib/site/format'
 import { useSelection, type SelectedEntry } from './selection'
 
@@ -15,24 +15,27 @@ const AT_ONCE = 25
 export interface BulkReport {
   title: string
   done: number
-  refused: { id: number; title: string; message: string }[]
+  refused: { id: SelectedEntry['id']; title: string; message: string }[]
   /** Not tried: they are selected still. */
   left: number
   /** Why it ended before all were tried. */
   problem: string | null
 }
 
-interface Work {
+/** What one row is called, and many. */
+export type Nouns = readonly [one: string, many: string]
+
+export interface BulkWork {
   /** 'Deleted', 'Status set'. */
   title: string
-  call(entries: readonly SelectedEntry[]): Promise<{ results: BulkResults }>
+  call(entries: readonly SelectedEntry[]): Promise<{ results: readonly BulkResult[] }>
 }
 
 /**
- * Does something to every selected breach, a few by each call. What is done is selected no more; the rest is, so that it can be done
+ * Does something to every selected row, a few by each call. What is done is selected no more; the rest is, so that it can be done
  * again. It ends when the list is left, and says then how far it came.
  */
-export function useBulk() {
+export function useBulk(nouns: Nouns) {
   const router = useRouter()
   const { chosen, choose } = useSelection()
   const { busy: isRunning, once } = useOnce()
@@ -51,7 +54,7 @@ export function useBulk() {
     return () => removeEventListener('beforeunload', ask)
   }, [isRunning])
 
-  async function work({ title, call }: Work): Promise<void> {
+  async function work({ title, call }: BulkWork): Promise<void> {
     isStopped.current = false
     setReport(null)
     const report: BulkReport = { title, done: 0, refused: [], left: 0, problem: null }
@@ -87,7 +90,7 @@ export function useBulk() {
     showToast({
       tone: report.left + report.refused.length > 0 ? 'error' : 'success',
       title,
-      text: inWords(report),
+      text: inWords(report, nouns),
     })
     startRefresh(() => router.refresh())
   }
@@ -97,21 +100,21 @@ export function useBulk() {
     isBusy: isRunning || isRefreshing,
     progress,
     report,
-    run: (of: Work) => void once(() => work(of)),
+    run: (of: BulkWork) => void once(() => work(of)),
     stop: () => void (isStopped.current = true),
     closeReport: () => setReport(null),
   }
 }
 
-function named({ id, title, message }: BulkResults[number], entries: readonly SelectedEntry[]) {
+function named({ id, title, message }: BulkResult, entries: readonly SelectedEntry[]) {
   return { id, title: title ?? entries.find((entry) => entry.id === id)?.title ?? String(id), message }
 }
 
 /** '12 breaches done, 2 refused, 40 not tried.' */
-export function inWords({ done, refused, left }: BulkReport): string {
+export function inWords({ done, refused, left }: BulkReport, nouns: Nouns): string {
   const more = [
     ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-US')} refused`] : []),
     ...(left > 0 ? [`${left.toLocaleString('en-US')} not tried`] : []),
   ]
-  return `${[`${plural(done, 'breach', 'breaches')} done`, ...more].join(', ')}.`
+  return `${[`${plural(done, ...nouns)} done`, ...more].join(', ')}.`
 }

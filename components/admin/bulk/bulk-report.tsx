@@ -1,13 +1,15 @@
 import { buttonVariants } from '@/components/ui/button-variants'
-import { inWords, type BulkReport } from './use-bulk'
+import { inWords, type BulkReport, type Nouns } from './use-bulk'
 
-/** What came of it, and which breaches were refused, and why. */
+/** What came of it, and which rows were refused, and why. */
 export function BulkReportBox({
   report,
+  nouns,
   isLast,
   onClose,
 }: {
   report: BulkReport
+  nouns: Nouns
   /** Nothing stands below it. */
   isLast: boolean
   onClose(): void
@@ -17,7 +19,7 @@ export function BulkReportBox({
     <div className={isLast ? '' : 'border-b pb-3'}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-note">
-          <strong className="font-semibold">{title}.</strong> {inWords(report)}
+          <strong className="font-semibold">{title}.</strong> {inWords(report, nouns)}
           {problem && ` ${problem}`}
           {refused.length + left > 0 && ' What was not done is selected still.'}
         </p>
@@ -33,9 +35,9 @@ export function BulkReportBox({
         // Of many, more than the screen has room for: the keyboard can scroll it.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul aria-label="Refused" tabIndex={0} className="mt-2 max-h-40 divide-y overflow-y-auto text-note">
-          {refused.map((breach) => (
-            <li key={breach.id} className="py-1.5 [overflow-wrap:anywhere]">
-              <span className="font-medium">{breach.title}</span>: {breach.message}
+          {refused.map(({ id, title: name, message }) => (
+            <li key={id} className="py-1.5 [overflow-wrap:anywhere]">
+              <span className="font-medium">{name}</span>: {message}
             </li>
           ))}
         </ul>

@@ -2,16 +2,16 @@
 
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
-/** What is known of a selected breach wherever it stands: other pages are not here any more. */
+/** What is known of a selected row wherever it stands: other pages are not here any more. */
 export interface SelectedEntry {
-  id: number
+  id: number | string
   title: string
-  /** As it was shown when it was selected: what is decided rests on it. */
-  status: number
+  /** Its state as it was shown when it was selected: what is decided rests on it. */
+  shown: number | string
 }
 
 interface Selection {
-  chosen: ReadonlyMap<number, SelectedEntry>
+  chosen: ReadonlyMap<SelectedEntry['id'], SelectedEntry>
   /** Adds entries, or takes them out. */
   choose(entries: readonly SelectedEntry[], isIn: boolean): void
   clear(): void
@@ -19,9 +19,9 @@ interface Selection {
 
 const SelectionContext = createContext<Selection | null>(null)
 
-/** Holds which breaches are selected, over the pages and filters of the list; a reload forgets it. */
+/** Holds which rows are selected, over the pages and filters of the list; a reload forgets it. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, SelectedEntry>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<SelectedEntry['id'], SelectedEntry>>(new Map())
   return (
     <SelectionContext
       value={{

@@ -1,0 +1,96 @@
+'use client'
+
+import { Tag } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { changeBreaches, getBreachKeys } from '@/lib/api-client/admin-breaches'
+import { plural } from '@/lib/site/format'
+import { BulkBar } from '../bulk/bulk-bar'
+import { useSelection, type SelectedEntry } from '../bulk/selection'
+import { useBulk } from '../bulk/use-bulk'
+import { BulkStatus, type StatusOrder } from './bulk-status'
+import { ExportButton } from './export-button'
+import { groundBody } from './ground'
+
+interface BreachBulkProps {
+  /** What the list is narrowed by, and how many that finds. */
+  filter: Record<string, string>
+  total: number
+}
+
+const NOUNS = ['breach', 'breaches'] as const
+
+/** What can be done to all selected breaches. */
+export function BreachBulk({ filter, total }: BreachBulkProps) {
+  const { chosen } = useSelection()
+  const bulk = useBulk(NOUNS)
+  const [isSetting, setIsSetting] = useState(false)
+  const what = plural(chosen.size, ...NOUNS)
+
+  async function listAll(): Promise<{ results: SelectedEntry[] }> {
+    const { results } = await getBreachKeys(String(new URLSearchParams(filter)))
+    return { results: results.map(({ id, title, status }) => ({ id, title, shown: status })) }
+  }
+
+  function setStatus({ status, ground }: StatusOrder): void {
+    setIsSetting(false)
+    bulk.run({
+      title: 'Status set',
+      call: (entries) =>
+        changeBreaches({
+          action: 'status',
+          breaches: entries.map(withStatus),
+          massActionBreachStatus: status,
+          ...groundBody(ground),
+        }),
+    })
+  }
+
+  const remove = () =>
+    bulk.run({
+      title: 'Deleted',
+      call: (entries) => changeBreaches({ action: 'delete', breaches: entries.map(withId) }),
+    })
+
+  return (
+    <BulkBar
+      bulk={bulk}
+      nouns={NOUNS}
+      total={total}
+      listAll={listAll}
+      onClear={() => setIsSetting(false)}
+      form={
+        isSetting && <BulkStatus count={chosen.size} onSet={setStatus} onCancel={() => setIsSetting(false)} />
+      }
+    >
+      <button
+        type="button"
+        aria-expanded={isSetting}
+        onClick={() => setIsSetting(!isSetting)}
+        className={buttonVariants({ variant: 'outline', size: 'dense' })}
+      >
+        <Tag {...BUTTON_ICON} />
+        Set status
+      </button>
+      <ExportButton body={{ ids: [...chosen.keys()].map(Number) }} object={what} />
+      <ConfirmButton
+        label="Delete"
+        object={what}
+        busyLabel="Deleting..."
+        busy={bulk.isBusy}
+        icon={<RemoveIcon />}
+        variant="removeStrong"
+        onConfirm={remove}
+      />
+    </BulkBar>
+  )
+}
+
+const withId = ({ id }: SelectedEntry) => ({ id: Number(id) })
+const withStatus = (entry: SelectedEntry) => ({
+  ...withId(entry),
+  expectedStatus: String(entry.shown) as '1' | '2' | '3' | '4',
+})
