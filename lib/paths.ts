@@ -204,6 +204,7 @@ export const ADMIN_TABS = [
   'outbox',
   'audit',
   'removed',
+  'programs',
   'admins',
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]

@@ -35,6 +35,7 @@ export function OperationCard({
     requestBody,
     responses,
     'x-access': access,
+    'x-api-key-scope': scope,
     'x-fresh-sign-in': fresh,
     'x-rate-limit': limit,
   } = operation
@@ -55,6 +56,11 @@ export function OperationCard({
           <p className="mt-4 text-note text-muted-foreground">
             Needs a password or a passkey that was used within 5 minutes
             {fresh === 'always' ? '' : `, ${fresh}`}: POST /v1/auth/reauthenticate.
+          </p>
+        )}
+        {scope && (
+          <p className="mt-4 text-note text-muted-foreground">
+            Programs may call it with an API key of the scope <code>{scope}</code>.
           </p>
         )}
         {limit && (

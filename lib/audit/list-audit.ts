@@ -16,6 +16,7 @@ interface AuditRow {
   before: unknown
   after: unknown
   ip: string
+  program: string | null
 }
 
 type Filters = Pick<ListAuditQuery, 'action' | 'actor' | 'subject' | 'from' | 'to'>
@@ -31,13 +32,14 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
   ])
   const kinds = await findSubjects(page.rows)
   return {
-    results: page.rows.map(({ id, at, actor, action, subject, before: old, after: now, ip }) => ({
+    results: page.rows.map(({ id, at, actor, action, subject, before: old, after: now, ip, program }) => ({
       id,
       at: at.toISOString(),
       actor,
       action,
       subject,
       ip,
+      program,
       label: AUDIT_ACTIONS[action as AuditAction] ?? action,
       // A number may be a campaign's as well.
       subjectKind:
@@ -98,7 +100,7 @@ export function scanAudit(
     .join('')
   where.push(`(${names}) > (${wanted}${lowest})`, `(${names}) < (${wanted}${highest})`)
   const text = `
-    SELECT audit_event.id::text, at, actor, action, subject, before, after, ip FROM audit_event WHERE ${where.join(' AND ')}
+    SELECT audit_event.id::text, at, actor, action, subject, before, after, ip, program FROM audit_event WHERE ${where.join(' AND ')}
     ORDER BY ${names
       .split(', ')
       .map((name) => `${name} ${direction}`)

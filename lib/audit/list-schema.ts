@@ -37,6 +37,8 @@ const auditItemSchema = z.object({
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   ip: z.string(),
+  /** The API key by which it was done: its name and its id; null for what somebody did in a session. */
+  program: z.string().nullable(),
 })
 export type AuditItem = z.infer<typeof auditItemSchema>
 

@@ -10,6 +10,8 @@ export interface Actor {
   name: string
   ip: string
   requestId: string | null
+  /** The API key by which a program does it in the operator's name: its name and its id. */
+  program?: string
 }
 
 /** For what a command does. */
@@ -45,6 +47,7 @@ export async function recordAudit(
       after,
       ip: actor.ip,
       requestId: actor.requestId,
+      program: actor.program,
     },
   })
 }
@@ -56,7 +59,17 @@ export async function recordAuditBy(
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await client.query(
-    'INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [actor.id, actor.name, action, subject, json(before), json(after), actor.ip, actor.requestId],
+    'INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id, program) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      actor.id,
+      actor.name,
+      action,
+      subject,
+      json(before),
+      json(after),
+      actor.ip,
+      actor.requestId,
+      actor.program ?? null,
+    ],
   )
 }

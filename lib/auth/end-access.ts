@@ -5,6 +5,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { NOT_PROVEN } from '../verification/addresses'
+import { revokeKeysOf } from './api-keys/revoke-key'
 import { endAccountLinks } from './end-account-links'
 import { endCalendars } from './end-calendars'
 import { endForeignAddresses } from '../verification/foreign-addresses'
@@ -29,8 +30,8 @@ const NO_WAY_LEFT = 'This would leave no way to sign in. Keep your password or a
 const NO_KEY_LEFT = 'Admins sign in with a passkey and nothing else. Keep at least one.'
 
 /**
- * Ends what can open an account in one go: every session, ticket and proof, every link that waits, and the address of its private
- * calendar; passkeys and the password where that is asked for. Whoever asks goes on in a new session, so that a copy of theirs is worth nothing. The
+ * Ends what can open an account in one go: every session, ticket and proof, every link that waits, the address of its private
+ * calendar, and the API keys it has made; passkeys and the password where that is asked for. Whoever asks goes on in a new session, so that a copy of theirs is worth nothing. The
  * mailbox that the account has left keeps its link to take that back: it guards against whoever sits here.
  * @throws AppError `conflict` when no way in would be left, `forbidden` for the password of an account whose address nobody has
  *   proven, `unauthenticated` when the session has ended meanwhile.
@@ -69,6 +70,7 @@ export async function endAccess({
     await endProofs(tx, emailHash, now)
     await endAccountLinks(tx, userId, now)
     await endCalendars(tx, userId, { now })
+    await revokeKeysOf(tx, userId, { by: owner.email, now })
     await tx.emailToken.updateMany({
       where: { usedAt: null, purpose: 'reset_password', emailHash },
       data: { expiresAt: now },

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { revokeKeysOf } from './api-keys/revoke-key'
 import { endCalendars } from './end-calendars'
 import { revokeSessions } from './sessions'
 
@@ -22,6 +23,7 @@ export async function endOtherWays(
   { userId, isOperator, keepPasskeys, keepSessions, now }: Keeping,
 ): Promise<void> {
   await endCalendars(tx, userId, { now })
+  await revokeKeysOf(tx, userId, { by: 'a new password', now })
   if (isOperator) return revokeSessions(tx, userId, { now })
   await tx.passkey.deleteMany({ where: { userId, id: { notIn: [...keepPasskeys] } } })
   // With a session what its tickets opened stays; without the passkey that opened it, it does not.

@@ -11,6 +11,10 @@ import {
   visitCookieName,
   type Visit,
 } from '../visit/visit'
+import { confirmKey, presentedKey, requireKey, requireScope } from './api-keys/key-caller'
+import { keyName } from './api-keys/key-text'
+import type { LiveKey } from './api-keys/find-key'
+import type { ApiScope } from './api-keys/scopes'
 import { clearedSessionCookie } from './tokens'
 import {
   presentsSession,
@@ -24,7 +28,7 @@ import {
   type Viewer,
 } from './viewer'
 
-// The three kinds of call there are: what a handler is given, and who may make it. What is the same for all is in lib/http/route.ts.
+// The kinds of call there are: what a handler is given, and who may make it. What is the same for all is in lib/http/route.ts.
 
 /** The Clear-Site-Data of a sign-out: kept pages. Not `storage`, which has the choice of light or dark. */
 export const CLEARED_AT_SIGN_OUT = '"cache"'
@@ -57,11 +61,20 @@ export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
   readonly actor: Actor
 }
 
-/** The same, for an operator. */
-export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
-  viewer: Admin
-  /** Looks again whether they are one, for a call whose body takes long to come. @throws AppError as at the door. */
+/** The same, for an operator, or for a program with a key that an operator has made. */
+export interface ProgramContext<Body, Query> extends RouteContext<Body, Query> {
+  /** For the audit log: the operator, whose name a program's call is in too. */
+  readonly actor: Actor
+  /** Whether it is a program that calls: it may less than its operator. */
+  readonly isProgram: boolean
+  /** Looks again whether they still may, for a call whose body takes long to come. @throws AppError as at the door. */
   confirmAdmin(): Promise<void>
+}
+
+/** The same, for an operator alone. */
+export interface AdminContext<Body, Query> extends ProgramContext<Body, Query> {
+  viewer: Admin
+  readonly actor: Actor & { id: string }
 }
 
 /**
@@ -87,6 +100,7 @@ export function memberRoute<Body = undefined, Query = undefined, Result = unknow
   handler: Handler<MemberContext<Body, Query>, Result>,
 ): RouteHandler<Result> {
   const authenticate = async (context: Context<Body, Query>) => {
+    await context.readKey(undefined)
     context.viewer = requireMember(await context.readViewer())
     if (options.fresh === 'always') requireFresh(context.viewer)
   }
@@ -99,12 +113,24 @@ export function memberRoute<Body = undefined, Query = undefined, Result = unknow
   })
 }
 
-/** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
+/**
+ * The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. With `key` it is
+ * one for programs as well, whose API key has that scope: 401 for a key that does not count, 403 for one without it.
+ */
 export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
-  options: RouteOptions<Body, Query, Result>,
+  options: RouteOptions<Body, Query, Result> & { key: ApiScope },
+  handler: Handler<ProgramContext<Body, Query>, Result>,
+): RouteHandler<Result>
+export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result> & { key?: undefined },
+  handler: Handler<AdminContext<Body, Query>, Result>,
+): RouteHandler<Result>
+export function adminRoute<Body, Query, Result>(
+  options: RouteOptions<Body, Query, Result> & { key?: ApiScope },
   handler: Handler<AdminContext<Body, Query>, Result>,
 ): RouteHandler<Result> {
   const authenticate = async (context: Context<Body, Query>) => {
+    if (await context.readKey(options.key)) return
     context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request))
     if (options.fresh === 'always') requireFresh(context.viewer)
   }
@@ -120,17 +146,25 @@ export function adminRoute<Body = undefined, Query = undefined, Result = unknown
 const newContext = <Body, Query>(request: Request) => new Context<Body, Query>(request)
 
 class Context<Body, Query> extends BaseContext<Body, Query> implements MemberContext<Body, Query> {
+  /** Of a session: a program's call has none. */
   viewer!: Member
+  private apiKey: LiveKey | null = null
   private opened: Visit | undefined
   private visitChange: 'none' | 'written' | 'cleared' = 'none'
 
-  get actor(): Actor {
+  get actor(): Actor & { id: string } {
+    const { userId, email } = this.apiKey ?? this.viewer
     return {
-      id: this.viewer.userId,
-      name: this.viewer.email,
+      id: userId,
+      name: email,
       ip: this.caller.ip,
       requestId: this.request.headers.get(REQUEST_ID_HEADER),
+      ...(this.apiKey && { program: `${this.apiKey.name} (${keyName(this.apiKey.id)})` }),
     }
+  }
+
+  get isProgram(): boolean {
+    return this.apiKey !== null
   }
 
   get visit(): Visit {
@@ -158,11 +192,30 @@ class Context<Body, Query> extends BaseContext<Body, Query> implements MemberCon
     return viewer
   }
 
+  /**
+   * Finds out whether a program calls. @param scope that its key has to have; nothing where no key will do.
+   * @returns false where no key is shown. @throws AppError for one that does not count, or not for this.
+   */
+  async readKey(scope: ApiScope | undefined): Promise<boolean> {
+    const { headers } = this.request
+    const shown = presentedKey(headers)
+    if (shown === null) return false
+    const key = await requireKey(shown, headers, this.caller.ip)
+    this.known = { email: key.email, sid: null, key: key.id }
+    requireScope(key, scope)
+    this.apiKey = key
+    return true
+  }
+
   beginsFor({ email, sid }: { email: string; sid: string }): void {
     this.known = { email, sid }
   }
 
   async confirmAdmin(): Promise<void> {
+    if (this.apiKey) {
+      this.apiKey = await confirmKey(presentedKey(this.request.headers)!)
+      return
+    }
     // The session and not its token, which lasts for minutes only.
     this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
   }

@@ -6,6 +6,7 @@ import { csvLine } from '../lists/csv-cell'
 import { importSettlements, type ImportCounts } from '../settlements/intake/import-settlements'
 import type { IntakeRow, RowError } from '../settlements/intake/intake-record'
 import { readListMapping, type ListMapping } from '../settlements/intake/mapping'
+import { isOrigin } from '../settlements/intake/origin'
 import { readCsvList } from '../settlements/intake/read-csv-list'
 import { readJsonList } from '../settlements/intake/read-json-list'
 import { plural } from '../site/format'
@@ -20,7 +21,6 @@ const SOME_REJECTED = 3
 const SHOWN_ERRORS = 20
 /** JSON is read as a whole. */
 const MAX_JSON_BYTES = 50 * 1024 * 1024
-const ORIGIN = /^[a-z0-9][a-z0-9._-]{0,59}$/
 
 void withDatabase(async () => {
   const { file, origin, map, errors, evenIfShorter } = readOptions()
@@ -57,8 +57,7 @@ function readOptions() {
       },
     })
     const { file, origin, map, errors } = values
-    // What comes from dockets has a name of its own.
-    if (file && origin && origin !== 'docket' && ORIGIN.test(origin))
+    if (file && origin && isOrigin(origin))
       return { file, origin, map, errors, evenIfShorter: values['even-if-shorter'] }
   } catch {
     // The usage says it better.

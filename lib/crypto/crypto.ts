@@ -241,7 +241,7 @@ export function csrfSecret(): string {
 }
 
 /** What is stored of a random token. */
-export function digestToken(token: string): Uint8Array<ArrayBuffer> {
+export function digestToken(token: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(crypto.createHash('sha256').update(token).digest())
 }
 

@@ -16,13 +16,15 @@ interface Call {
   /** Whose account it is about, as far as it is known: who makes the call, or whom its body names. */
   email: string | null
   sid: string | null
+  /** The id of the API key that made it. */
+  key?: string
   status: number
   /** What it was refused with. */
   error?: AppError
 }
 
 /** Writes what became of a call into the log, where that is an event. */
-export function logCall({ request, params, email, sid, status, error }: Call): void {
+export function logCall({ request, params, email, sid, key, status, error }: Call): void {
   const call = `${request.method} ${pathTemplate(new URL(request.url).pathname, params)}`
   const own = eventOfCall(call)
   const facts: SecurityEventFacts | null = own && SECURITY_EVENTS[own]
@@ -38,6 +40,7 @@ export function logCall({ request, params, email, sid, status, error }: Call): v
     call: own ? call : undefined,
     email,
     sid,
+    key,
     ip: headers.get(VISITOR_HEADER),
     requestId: headers.get(REQUEST_ID_HEADER),
   })

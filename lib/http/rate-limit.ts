@@ -74,6 +74,10 @@ export const limits = {
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */
   exportByVisitor: { name: 'export-visitor', points: 30, seconds: 60 * 60 },
+  /** Calls of a program. By API key. */
+  callByKey: { name: 'call-key', points: 240, seconds: 60 },
+  /** API keys that do not count. They cannot be guessed; this is for the database's sake. */
+  failedKeyByVisitor: { name: 'failed-key-visitor', points: 30, seconds: 15 * 60 },
   /** Files that operators upload. */
   uploadByVisitor: { name: 'upload-visitor', points: 60, seconds: 60 * 60 },
   refreshByVisitor: { name: 'refresh-visitor', points: 120, seconds: 60 },

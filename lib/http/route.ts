@@ -45,6 +45,8 @@ interface CommonOptions<Body, Query> {
    * or the handler asks for that itself in the case that these words name.
    */
   fresh?: 'always' | { when: string }
+  /** For an operator's call that programs may make too: what their API key has to be good for. */
+  key?: string
   /** For calls that carry their own proof in the call and act on no cookie. */
   anyOrigin?: boolean
   /** Counted by the visitor's address, before anything is read. */
@@ -139,7 +141,7 @@ export class BaseContext<Body, Query> {
   params: Record<string, string> = {}
   readonly caller: Caller
   /** Whose call it is, as far as that is known. */
-  protected known: { email: string; sid: string } | null = null
+  protected known: { email: string; sid: string | null; key?: string } | null = null
   private readonly cookies: string[] = []
 
   constructor(readonly request: Request) {
@@ -211,6 +213,7 @@ export class BaseContext<Body, Query> {
       params,
       email: known?.email ?? emailIn(this.body),
       sid: known?.sid ?? null,
+      key: known?.key,
       status,
       ...(error instanceof AppError && { error }),
     })

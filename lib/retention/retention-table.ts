@@ -98,6 +98,19 @@ export const RETENTION = {
     counted: 'expired passkey challenges',
     goes: expired('passkey_challenge', 'p'),
   },
+  apiKeys: {
+    what: 'API keys',
+    kept: MONTH,
+    until: 'after they expired or were revoked',
+    counted: `API keys, ${MONTH.words} after their end`,
+    goes: {
+      how: 'delete',
+      table: 'api_key',
+      alias: 'k',
+      key: 'id',
+      where: past("least(k.expires_at, COALESCE(k.revoked_at, 'infinity'))", MONTH),
+    },
+  },
   tokens: {
     what: 'Mailed links',
     kept: MONTH,

@@ -72,8 +72,13 @@ export const SECURITY_EVENTS = {
   },
   'admin.invite-revoke': { when: 'An invite taken back', calls: ['DELETE /v1/admin/invites/{id}'] },
   'admin.remove': { when: 'An operator’s access removed', calls: ['DELETE /v1/admin/admins/{id}'] },
+  'api-key.create': { when: 'An API key made', calls: ['POST /v1/admin/api-keys'] },
+  'api-key.revoke': { when: 'An API key revoked', calls: ['DELETE /v1/admin/api-keys/{id}'] },
   'export.member': { when: 'A member’s data downloaded', calls: ['GET /v1/users/me/data'] },
-  'export.leads': { when: 'Leads exported by an operator', calls: ['POST /v1/admin/leads/export'] },
+  'export.leads': {
+    when: 'Leads exported by an operator, or by a program with their API key',
+    calls: ['POST /v1/admin/leads/export'],
+  },
   'read.addresses': {
     when: 'An operator reads the addresses of a breach, by call or on a page',
     calls: ['GET /v1/breaches/emails'],
@@ -110,7 +115,10 @@ export const SECURITY_EVENTS = {
     when: 'A deleted breach or user removed for good',
     calls: ['DELETE /v1/admin/removed/{id}'],
   },
-  'upload.receive': { when: 'A file uploaded', calls: ['POST /v1/admin/breach/upload'] },
+  'upload.receive': {
+    when: 'A file uploaded, of breaches or of settlements',
+    calls: ['POST /v1/admin/breach/upload', 'POST /v1/admin/settlements/import'],
+  },
   'upload.commit': {
     when: 'A previewed upload imported',
     calls: ['POST /v1/admin/breach/upload/{id}/commit'],

@@ -17,6 +17,8 @@ export interface SecurityFacts {
   email?: string | null
   /** The session's id, likewise. */
   sid?: string | null
+  /** The id of an API key, which is no secret. */
+  key?: string
   /** The visitor's network address as `visitorAddress` makes it, likewise. */
   ip?: string | null
   requestId?: string | null
@@ -40,7 +42,7 @@ const cache = globalThis as typeof globalThis & { __securityWindow?: Window }
 /** Writes one event. Never throws: what it tells of goes on. */
 export function securityEvent(
   event: SecurityEvent,
-  { result, code, call, email, sid, ip, requestId }: SecurityFacts,
+  { result, code, call, email, sid, key, ip, requestId }: SecurityFacts,
   now = Date.now(),
 ): void {
   const where = ip ? pseudonymOf('visitor', ip) : undefined
@@ -53,6 +55,7 @@ export function securityEvent(
     ...(call && { call }),
     ...(email && { who: pseudonymOf('account', email) }),
     ...(sid && { session: pseudonymOf('session', sid) }),
+    ...(key && { key }),
     ...(where && { where }),
     ...(requestId && { requestId }),
   })

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How long an upload may take, which may be gigabytes over a slow line. Milliseconds. */
 export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000
-const UPLOAD = /^\/v1\/admin\/breach\/upload(\?|$)/
+const UPLOAD = /^\/v1\/admin\/(breach\/upload|settlements\/import)(\?|$)/
 
 /** Whether a file is being uploaded. */
 export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {

@@ -18,6 +18,7 @@ import { CampaignsTab } from './tabs/campaigns-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
+import { ProgramsTab } from './tabs/programs-tab'
 import { RemovedTab } from './tabs/removed-tab'
 import { SettlementsTab } from './tabs/settlements-tab'
 import { StatusTab } from './tabs/status-tab'
@@ -41,6 +42,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
   removed: { label: 'Removed', render: (props) => <RemovedTab {...props} /> },
+  programs: { label: 'Programs', render: () => <ProgramsTab /> },
   admins: { label: 'Admins', render: (props) => <AdminsTab {...props} /> },
 }
 

@@ -1,4 +1,6 @@
 import * as adminAdminsById from '../admin/admins/[id]/route'
+import * as adminApiKeysById from '../admin/api-keys/[id]/route'
+import * as adminApiKeys from '../admin/api-keys/route'
 import * as adminAudit from '../admin/audit/route'
 import * as adminBreachById from '../admin/breach/[id]/route'
 import * as adminBreachAll from '../admin/breach/all/route'
@@ -52,6 +54,7 @@ import * as adminSettlementsByIdProposals from '../admin/settlements/[id]/propos
 import * as adminSettlementsByIdPublish from '../admin/settlements/[id]/publish/route'
 import * as adminSettlementsById from '../admin/settlements/[id]/route'
 import * as adminSettlementsByIdWithdraw from '../admin/settlements/[id]/withdraw/route'
+import * as adminSettlementsImport from '../admin/settlements/import/route'
 import * as adminSettlements from '../admin/settlements/route'
 import * as adminSources from '../admin/sources/route'
 import * as authAccessEnd from '../auth/access/end/route'
@@ -126,6 +129,8 @@ import { docs, openapi } from './self'
 
 export const routes = {
   '/v1/admin/admins/[id]': adminAdminsById,
+  '/v1/admin/api-keys/[id]': adminApiKeysById,
+  '/v1/admin/api-keys': adminApiKeys,
   '/v1/admin/audit': adminAudit,
   '/v1/admin/breach/[id]': adminBreachById,
   '/v1/admin/breach/all': adminBreachAll,
@@ -179,6 +184,7 @@ export const routes = {
   '/v1/admin/settlements/[id]/publish': adminSettlementsByIdPublish,
   '/v1/admin/settlements/[id]': adminSettlementsById,
   '/v1/admin/settlements/[id]/withdraw': adminSettlementsByIdWithdraw,
+  '/v1/admin/settlements/import': adminSettlementsImport,
   '/v1/admin/settlements': adminSettlements,
   '/v1/admin/sources': adminSources,
   '/v1/auth/access/end': authAccessEnd,

@@ -5,7 +5,7 @@ import { adminPath } from '@/lib/paths'
 
 /** One entry: when, who, what, to what, and what is different since. */
 export function AuditRow({ entry }: { entry: AuditItem }) {
-  const { at, actor, label, subject, changes, ip } = entry
+  const { at, actor, label, subject, changes, ip, program } = entry
   const href = hrefOf(entry)
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
@@ -15,6 +15,7 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
       </div>
       <p className="mt-1 text-note break-words text-muted-foreground num">
         {actor}
+        {program && `, by the API key ${program}`}
         {ip && `, from ${ip}`}
       </p>
       <p className="mt-2 text-note wrap-anywhere num">

@@ -3,10 +3,11 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { lockOwner } from '../passkeys/lock-owner'
+import { revokeKeysOf } from '../api-keys/revoke-key'
 import { revokeSessions } from '../sessions'
 
 /**
- * Takes the role from an operator, ends their sessions and takes their invitations back; the account stays a member's.
+ * Takes the role from an operator, ends their sessions and API keys and takes their invitations back; the account stays a member's.
  * Harmless when repeated. Of two operators who remove each other at once, one does.
  * @throws AppError `not_found` no such account, `conflict` oneself or the last one, `forbidden` when whoever asks is none any more.
  */
@@ -29,6 +30,7 @@ export async function removeAccess(
       throw new AppError('conflict', 'The last admin cannot be removed. Invite another one first.')
     await tx.user.update({ where: { id: userId }, data: { role: 'user' } })
     await revokeSessions(tx, userId, { now })
+    await revokeKeysOf(tx, userId, { by: actor.name, now })
     await tx.adminInvite.updateMany({
       where: { createdById: userId, enrolledAt: null, endedAt: null },
       data: { endedAt: now },

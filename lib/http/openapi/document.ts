@@ -20,7 +20,8 @@ interface Facts {
 
 const ABOUT = `Errors of every call have one form: \`{ "code", "message", "fieldErrors"? }\`. Bodies are JSON.
 Changes are taken from the site's own pages, or from a program that shows a Bearer token. A program gets one from
-\`POST /v1/auth/login\`; it lasts 15 minutes, and \`POST /v1/auth/refresh\` gives the next. Operators sign in with a passkey only.`
+\`POST /v1/auth/login\`; it lasts 15 minutes, and \`POST /v1/auth/refresh\` gives the next. Operators sign in with a passkey only; for programs they make
+API keys under Programs, which are shown in the same place: \`Authorization: Bearer rdk_…\`.`
 
 /** @param routes by their folders, with `[id]` for a part that differs. */
 export function makeDocument(
@@ -55,6 +56,12 @@ export function makeDocument(
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The access token of a sign-in. With it the cookie does not count.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key that an operator has made for a program, `rdk_…`; the scope that a call needs stands beside it. Without a cookie.',
         },
         cookie: {
           type: 'apiKey',

@@ -9,7 +9,7 @@ import type { JsonSchema, Method, OperationObject, Parameter, RequestBody } from
 // One call of the API's description, made from what its handler says about itself (lib/http/route.ts). Pure.
 
 /** How a caller shows who it is: either will do. */
-const SESSION = [{ bearer: [] }, { cookie: [] }] as Record<string, never[]>[]
+const SESSION: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }]
 const SAFE = new Set<Method>(['get'])
 
 /** @param path as the document has it, with `{id}` for a part that differs. */
@@ -19,7 +19,7 @@ export function describeOperation(
   operation: Operation,
   named: Record<string, JsonSchema>,
 ): OperationObject {
-  const { access, summary: about, fresh, limit } = operation
+  const { access, summary: about, fresh, key, limit } = operation
   const parameters = [...pathParameters(path), ...queryParameters(operation.query, named)]
   const requestBody = describeBody(operation, named)
   const response = describeResponse(operation, named)
@@ -27,8 +27,9 @@ export function describeOperation(
     operationId: operationId(path, method),
     tags: [tagOf(path)],
     summary: about ?? '',
-    security: access === 'public' ? [] : SESSION,
+    security: access === 'public' ? [] : key ? [...SESSION, { apiKey: [key] }] : SESSION,
     'x-access': access,
+    ...(key && { 'x-api-key-scope': key }),
     ...(fresh && { 'x-fresh-sign-in': fresh === 'always' ? fresh : fresh.when }),
     ...(limit && { 'x-rate-limit': { calls: limit.points, seconds: limit.seconds } }),
     ...(parameters.length > 0 && { parameters }),
@@ -124,14 +125,26 @@ function describeResponse({ response, responseType: answers }: Operation, named:
 
 /** What the wrapper may refuse a call of this kind with, and what its use case adds. */
 function errorsOf(
-  { access, anyOrigin, body, bodyLimit, form, fresh, limit, query, errors: refusals = [], sends }: Operation,
+  {
+    access,
+    anyOrigin,
+    body,
+    bodyLimit,
+    form,
+    fresh,
+    key,
+    limit,
+    query,
+    errors: refusals = [],
+    sends,
+  }: Operation,
   method: Method,
   path: string,
 ): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...refusals])
   if (!anyOrigin && !SAFE.has(method)) codes.add('cross_origin')
   if (path.includes('{')) codes.add('not_found')
-  if (limit || bodyLimit) codes.add('rate_limited')
+  if (limit || bodyLimit || key) codes.add('rate_limited')
   if (access !== 'public') codes.add('unauthenticated').add('forbidden')
   if (fresh) codes.add('reauthentication_required').add('passkey_required')
   if (query || body || form) codes.add('invalid_fields')

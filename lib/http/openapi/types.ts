@@ -35,13 +35,15 @@ export interface OperationObject {
   tags: string[]
   summary: string
   /** Either of them; empty for a call that anyone may make. */
-  security: Record<string, never[]>[]
+  security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: RequestBody
   /** By status; errors are references to `components.responses`. */
   responses: Record<string, ResponseObject | { $ref: string }>
   /** Who may call. */
   'x-access': Access
+  /** What an API key has to be good for; absent where none will do. */
+  'x-api-key-scope'?: string
   /** Whether a password or a passkey has to have been used within the last five minutes: `always`, or when. */
   'x-fresh-sign-in'?: string
   /** How often one visitor may call. */

@@ -11,21 +11,25 @@ import { requireFreeSlug, TAKEN } from './require-free-slug'
 
 const FIXED = 'A published settlement keeps its address: people and mails have it.'
 
+const NOT_A_DRAFT = 'This settlement is public. An API key may edit drafts only.'
+
 /**
  * Changes a settlement; what is left out stays. Sources, days and events are only added.
  * @param key its number as text.
- * @throws AppError `not_found`; `conflict` when it is not as the change was made from, or withdrawn; `invalid_fields`.
+ * @param draftsOnly for who may not change what people see.
+ * @throws AppError `not_found`; `forbidden` for one that is public, by `draftsOnly`; `conflict` when it is not as the change was made from, or withdrawn; `invalid_fields`.
  */
 export async function editSettlement(
   actor: Actor,
   key: string,
   { version, ...edit }: EditSettlementInput,
-  now = new Date(),
+  { draftsOnly = false, now = new Date() }: { draftsOnly?: boolean; now?: Date } = {},
 ): Promise<Settlement> {
   try {
     return await db().$transaction(async (tx) => {
       const current = await lockSettlement(tx, key)
       requireStanding(current)
+      if (draftsOnly && current.publishedAt !== null) throw new AppError('forbidden', NOT_A_DRAFT)
       requireVersion(current, version)
       if (edit.slug !== undefined && edit.slug !== current.slug) {
         if (current.publishedAt !== null)

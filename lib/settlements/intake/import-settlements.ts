@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { findNotStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
 import { AppError } from '../../http/errors'
@@ -24,6 +25,8 @@ interface ImportOptions {
   /** Load it though it is empty of more than half of what it had. */
   evenIfShorter?: boolean
   onError?: (error: RowError) => void
+  /** Who brings it, for the audit log: an operator or their program. Commands are not written down. */
+  actor?: Actor
   now?: Date
 }
 
@@ -46,7 +49,7 @@ export async function importSettlements(options: ImportOptions): Promise<ImportC
   }
 }
 
-async function load({ read, origin, evenIfShorter, onError, now = new Date() }: ImportOptions) {
+async function load({ read, origin, evenIfShorter, onError, actor, now = new Date() }: ImportOptions) {
   await refuseShrunk(await lengthOf(read()), origin, evenIfShorter ?? false)
   const counts: ImportCounts = { rows: 0, drafts: 0, proposals: 0, unchanged: 0, rejected: 0 }
   const reject = (errors: RowError[]): void => {
@@ -69,7 +72,11 @@ async function load({ read, origin, evenIfShorter, onError, now = new Date() }: 
     // Where the list cannot be read to its end, what was read of it is stored.
     await batch.flush()
   }
-  await db().settlementImport.create({ data: { origin, ...counts, at: now } })
+  await db().$transaction(async (tx) => {
+    await tx.settlementImport.create({ data: { origin, ...counts, at: now } })
+    if (actor)
+      await recordAudit(tx, { actor, action: 'settlement.import', subject: origin, after: { ...counts } })
+  })
   return counts
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shapeProblem } from '../../validation/json-shape'
+import { ImportError } from '../../imports/read/import-error'
 import { factFields } from '../facts-schema'
 import {
   confidenceSchema,
@@ -86,22 +87,22 @@ const record = z.object({
 const FACTS = Object.keys(factFields)
 
 /**
- * The records of a JSON list: an array, or an object whose `settlements` is one. Their numbers count from 1.
+ * The records of a JSON list, read one by one: an array, or an object whose `settlements` is one. Their numbers count from 1.
  * @param day on which the list is read, for sources that do not say.
- * @throws Error in words, for a text that is no such list.
+ * @throws ImportError in words, for a text that is no such list.
  */
-export function readJsonList(text: string, day: string): IntakeRow[] {
+export function* readJsonList(text: string, day: string): Generator<IntakeRow> {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Error('The file is not JSON.')
+    throw new ImportError('The file is not JSON.')
   }
   const list = Array.isArray(value) ? value : (value as { settlements?: unknown } | null)?.settlements
   if (!Array.isArray(list))
-    throw new Error('The file is no list of settlements: docs/settlements-import.md has an example.')
-  if (shapeProblem(list, MAX_VALUES)) throw new Error('The file has too much in it.')
-  return list.map((one, index) => readRecord(one, index + 1, day))
+    throw new ImportError('The file is no list of settlements: docs/settlements-import.md has an example.')
+  if (shapeProblem(list, MAX_VALUES)) throw new ImportError('The file has too much in it.')
+  for (const [index, one] of list.entries()) yield readRecord(one, index + 1, day)
 }
 
 function readRecord(value: unknown, line: number, day: string): IntakeRow {

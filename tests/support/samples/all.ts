@@ -4,6 +4,7 @@ import { followSamples } from './follows'
 import { memberSamples } from './members'
 import { publicSamples } from './public'
 import { settlementSamples } from './settlements'
+import { programSamples } from './programs'
 import type { Samples } from './sample'
 
 /** A sample of every call. Tests fail for an operation that has none. */
@@ -13,5 +14,6 @@ export const samples: Samples = {
   ...memberSamples,
   ...followSamples,
   ...adminSamples,
+  ...programSamples,
   ...settlementSamples,
 }

@@ -202,7 +202,7 @@ test.each<[string, object]>([
 
 test('what is no list says so', () => {
   for (const text of ['', '{}', '1', 'null', '{"settlements":{}}'])
-    expect(() => readJsonList(text, DAY)).toThrow(/^The file/)
+    expect(() => [...readJsonList(text, DAY)]).toThrow(/^The file/)
 })
 
 test('rows of anything: none is open, none stops the rest', () => {

@@ -171,6 +171,11 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
         expiresAt: createdAt,
       },
     })
+    const key = { secretHash: new Uint8Array([1]), name: 'k', createdById: userId }
+    await db().apiKey.create({ data: { ...key, id: `expired${index}`, expiresAt: createdAt } })
+    await db().apiKey.create({
+      data: { ...key, id: `revoked${index}`, expiresAt: daysAgo(-1), revokedAt: createdAt },
+    })
     for (const verifiedAt of [null, NOW])
       await db().monitoredAddress.create({
         data: {
@@ -190,6 +195,7 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
     passkeyChallenges: 1,
     tokens: 1,
     invites: 1,
+    apiKeys: 2,
     addresses: 1,
   })
   expect([await db().session.count(), await db().monitoredAddress.count()]).toEqual([2, 3])

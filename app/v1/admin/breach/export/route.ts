@@ -8,6 +8,7 @@ export const POST = adminRoute(
     summary: 'Answers a CSV file of the breaches that `ids` names, or else of those that `filters` find.',
     body: exportBreachesSchema,
     responseType: 'text/csv',
+    key: 'catalogue:read',
     limit: limits.exportByVisitor,
   },
   async ({ body, actor }) =>

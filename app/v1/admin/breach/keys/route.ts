@@ -9,6 +9,7 @@ export const GET = adminRoute(
       'Lists every breach that a filter finds, up to 1,000, by number, title and status: what can be selected.',
     response: breachKeysResponse,
     query: breachKeysSchema,
+    key: 'catalogue:read',
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

@@ -10,6 +10,7 @@ export const POST = adminRoute(
       'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient. They count as exported once `x-export-id` is confirmed.',
     body: exportLeadsSchema,
     responseType: 'text/csv',
+    key: 'leads:export',
     limit: limits.exportByVisitor,
     errors: ['conflict'],
   },

@@ -15,6 +15,7 @@ export const GET = adminRoute(
   {
     summary: 'One settlement with its history, its breaches, and what publishing it lacks.',
     response: adminSettlementSchema,
+    key: 'settlements',
     limit: limits.memberByVisitor,
   },
   ({ params }) => getSettlement(params.id!),
@@ -23,14 +24,15 @@ export const GET = adminRoute(
 export const PATCH = adminRoute(
   {
     summary:
-      'Edits a settlement, unless it was changed meanwhile. What is left out stays; sources, days and events are only added.',
+      'Edits a settlement, unless it was changed meanwhile. What is left out stays; sources, days and events are only added. Programs edit drafts.',
     body: editSettlementSchema,
     response: savedSettlementResponse,
+    key: 'settlements',
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },
-  async ({ actor, params, body }) => {
-    const settlement = await editSettlement(actor, params.id!, body)
+  async ({ actor, params, body, isProgram }) => {
+    const settlement = await editSettlement(actor, params.id!, body, { draftsOnly: isProgram })
     return { settlement, phase: phaseOf(settlement, new Date()) }
   },
 )

@@ -8,6 +8,7 @@ export const GET = adminRoute(
   {
     summary: 'Tells how far an import is, and what came of it.',
     response: uploadDetailSchema,
+    key: 'import',
     limit: limits.readByVisitor,
   },
   ({ params }) => getUpload(params.id!),
@@ -17,6 +18,7 @@ export const DELETE = adminRoute(
   {
     summary: 'Discards an import that was previewed or is being read.',
     response: uploadDetailSchema,
+    key: 'import',
     limit: limits.writeByVisitor,
     errors: ['conflict'],
   },

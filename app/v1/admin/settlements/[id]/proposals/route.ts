@@ -7,6 +7,7 @@ export const GET = adminRoute(
   {
     summary: 'What imports and dockets propose for a settlement, each beside what it says now.',
     response: proposalListSchema,
+    key: 'settlements',
     limit: limits.memberByVisitor,
   },
   ({ params }) => listProposals(params.id!),

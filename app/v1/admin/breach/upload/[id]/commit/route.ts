@@ -9,6 +9,7 @@ export const POST = adminRoute(
     summary: 'Imports what was previewed. 202 while the import goes on.',
     response: uploadDetailSchema,
     accepted: true,
+    key: 'import',
     limit: limits.writeByVisitor,
     errors: ['conflict', 'gone', 'invalid_fields'],
   },

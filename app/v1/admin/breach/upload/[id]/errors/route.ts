@@ -6,6 +6,7 @@ export const GET = adminRoute(
   {
     summary: "Answers an import's row errors as a CSV file: row, column, message.",
     responseType: 'text/csv',
+    key: 'import',
     limit: limits.readByVisitor,
   },
   async ({ params }) => {
