@@ -31,6 +31,7 @@ export class CountTable {
   private readonly counts: Uint32Array
   private readonly ends: Float64Array
   private readonly groups: number
+  private isEmpty = true
 
   /** @param slots how many keys it can hold; a power of two, at least 8. */
   constructor(slots = SLOTS) {
@@ -48,6 +49,13 @@ export class CountTable {
   /** How many keys it holds now. Reads the whole table: for tests and benches. */
   size(now = Date.now()): number {
     return this.ends.reduce((held, end) => held + Number(end > now), 0)
+  }
+
+  /** Forgets every key. */
+  clear(): void {
+    if (this.isEmpty) return
+    this.ends.fill(0)
+    this.isEmpty = true
   }
 
   /** Counts one call of a key. @param windowMs how long its window is, if this opens it. @returns the count with this call. */
@@ -90,6 +98,7 @@ export class CountTable {
     this.digests[2 * chosen] = high
     this.digests[2 * chosen + 1] = low
     this.ends[chosen] = 0
+    this.isEmpty = false
     return chosen
   }
 

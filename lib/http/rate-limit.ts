@@ -186,5 +186,7 @@ function waitInWords(seconds: number): string {
 
 /** Forgets every count of this process. For tests. */
 export function resetRateLimits(): void {
-  cache.__limitTables = undefined
+  const all = tables()
+  for (const table of [...all.own.values(), all.refused]) table.clear()
+  delete all.saidAt
 }

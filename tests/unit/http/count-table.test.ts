@@ -26,6 +26,18 @@ test('what was counted elsewhere is noted until its window ends', () => {
   expect([table.get('a', 4_999), table.get('a', 5_000)]).toEqual([{ count: 61, until: 5_000 }, null])
 })
 
+test('cleared, it holds nothing, and counts from one again', () => {
+  const table = new CountTable(8)
+  table.clear()
+  table.add('a', 1_000, 1_000)
+  table.put('b', { count: 7, until: 9_000 }, 1_000)
+  table.clear()
+  expect([table.size(1_000), table.get('a', 1_000), table.get('b', 1_000)]).toEqual([0, null, null])
+  expect(table.add('b', 1_000, 1_000)).toEqual({ count: 1, until: 2_000 })
+  table.clear()
+  expect(table.size(1_000)).toBe(0)
+})
+
 test('it takes the same memory whatever it holds, and long keys cost no more', () => {
   const table = new CountTable(1_024)
   const { bytes } = table

@@ -6,6 +6,7 @@ import { STATUS_CODES } from '@/lib/breaches/status/status-table'
 import { writeSeen } from '@/lib/settlements/seen'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
+import { inTurn } from '@/tests/support/mutations'
 import { serve, type TestApp } from '@/tests/support/serve'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
 
@@ -109,6 +110,9 @@ const COMBINATIONS = STATUS_CODES.flatMap((status) =>
 )
 
 describe.each(COMBINATIONS)('status %i, settlement %s', (status, name, { isOpen, facts }) => {
+  // A third of the ways, in turn: each meets every state and every status.
+  const turn = COMBINATIONS.findIndex(([code, state]) => code === status && state === name)
+  const ways = inTurn(Object.entries(WAYS), turn, COMBINATIONS.length)
   const id = `Gate-${status}-${name.replace(/ /g, '-')}`
   let settlement: { slug: string; version: number }
   beforeAll(async () => {
@@ -118,7 +122,7 @@ describe.each(COMBINATIONS)('status %i, settlement %s', (status, name, { isOpen,
   })
 
   test('no way to a lawyer passes it unseen', async () => {
-    for (const [way, send] of Object.entries(WAYS)) {
+    for (const [way, send] of ways) {
       const before = await lawyerLeads()
       const { status: code, body, location } = await send(id, [])
       const made = (await lawyerLeads()) - before
@@ -137,7 +141,7 @@ describe.each(COMBINATIONS)('status %i, settlement %s', (status, name, { isOpen,
   })
 
   test('seen, it stands in no way', async () => {
-    for (const [way, send] of Object.entries(WAYS)) {
+    for (const [way, send] of ways) {
       const before = await lawyerLeads()
       await send(id, [settlement])
       expect([way, (await lawyerLeads()) - before]).toEqual([way, 1])
