@@ -27,7 +27,7 @@ export function LeadBulk({ filter, total, totalIsCapped }: LeadBulkProps) {
     return { results: results.map(({ id, title, state }) => ({ id, title, shown: state })) }
   }
 
-  const move = (state: LeadState, label: string) => (
+  const move = (state: LeadState, label: string, title: string) => (
     <ActionButton
       label={label}
       busyLabel="Moving..."
@@ -36,7 +36,7 @@ export function LeadBulk({ filter, total, totalIsCapped }: LeadBulkProps) {
       variant="outline"
       onPress={() =>
         bulk.run({
-          title: label,
+          title,
           call: (entries) =>
             moveLeads({
               state,
@@ -52,9 +52,9 @@ export function LeadBulk({ filter, total, totalIsCapped }: LeadBulkProps) {
 
   return (
     <BulkBar bulk={bulk} nouns={NOUNS} total={total} totalIsCapped={totalIsCapped} listAll={listAll}>
-      {move('contacted', 'Mark contacted')}
-      {move('closed', 'Mark closed')}
-      {move('new', 'Mark new')}
+      {move('contacted', 'Mark contacted', 'Marked contacted')}
+      {move('closed', 'Mark closed', 'Marked closed')}
+      {move('new', 'Mark new', 'Marked new')}
     </BulkBar>
   )
 }

@@ -11,7 +11,7 @@ export function LeadFilterForm({ filters }: { filters: Partial<LeadFilters> }) {
   return (
     <FilterForm tab="leads" label="Filter leads" asTyped>
       {/* Its tabs stand below. */}
-      <input type="hidden" name="state" value={filters.state ?? ''}/>
+      <input type="hidden" name="state" value={filters.state ?? ''} />
       <PersonSearchInput value={filters.q} />
       <FilterInput name="breach" label="Breach ID" value={filters.breach ?? ''} maxLength={300} />
       <FilterSelect

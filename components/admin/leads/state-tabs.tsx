@@ -1,9 +1,9 @@
 import Link from 'next/link'
-import type { LeadCount } from '@/lib/leads/desk/list-leads'
+import type { StateCounts } from '@/lib/leads/desk/list-leads'
 import { LEAD_STATES, type LeadState } from '@/lib/leads/lead-view'
 
 interface StateTabsProps {
-  counts: Record<'all' | LeadState, LeadCount> | null
+  counts: StateCounts | null
   chosen: LeadState | undefined
   hrefOf(state: LeadState | undefined): string
 }

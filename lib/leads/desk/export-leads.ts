@@ -7,6 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { MAX_EXPORT, type LeadFilters } from '@/lib/leads/lead-view'
 import { streamExport } from './export-file'
 import { keysOfBreach } from './keys-of-breach'
+import { requireWholeSearch } from './require-whole-search'
 import { scanLeads } from './scan'
 
 /** Fifty thousand rows, on a busy database. Milliseconds. */
@@ -42,9 +43,13 @@ function inLog({ q, ...filters }: LeadFilters): Record<string, unknown> {
   return q === undefined ? filters : { ...filters, search: 'yes' }
 }
 
-/** How many leads a file with this filter would have. One that asks for unconfirmed ones has none. */
+/**
+ * How many leads a file with this filter would have. One that asks for unconfirmed ones has none.
+ * @throws AppError `conflict` when a search looks at a part alone.
+ */
 export async function countExport(filters: LeadFilters): Promise<number> {
   if (filters.confirmed === 'no') return 0
+  await requireWholeSearch(filters)
   const { text, values } = await shareableLeads(filters)
   return (await pgPool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${text}) s`, values)).rows[0]!
     .n
@@ -64,7 +69,7 @@ export interface LeadExport {
  * Hands leads on: the newest 50,000 at most of those that a filter lets through, confirmed, asking for a lawyer. Before
  * the file has its first byte each of them is recorded as shared, which its person sees in the settings; a repeated
  * export records again.
- * @throws AppError `conflict` when there is none.
+ * @throws AppError `conflict` when there is none, or when a search looks at a part alone.
  */
 export async function exportLeads(
   { filters, recipient }: { filters: LeadFilters; recipient: string },
@@ -78,6 +83,7 @@ export async function exportLeads(
       'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.',
     )
   if (filters.confirmed === 'no') throw nothing()
+  await requireWholeSearch(filters)
   const { text, values } = await shareableLeads(filters)
   const [id, to, at] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const { count, fresh } = await db().$transaction(async (tx) => {

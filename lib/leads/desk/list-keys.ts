@@ -6,15 +6,17 @@ import type { LeadFilters } from '@/lib/leads/lead-view'
 import { MAX_SELECTED, tooManyToSelect } from '../../lists/bulk'
 import type { leadKeysResponse } from './bulk-schema'
 import { keysOfBreach } from './keys-of-breach'
+import { requireWholeSearch } from './require-whole-search'
 import { scanLeads } from './scan'
 
 type Keys = z.infer<typeof leadKeysResponse>['results']
 
 /**
  * Everything that a filter finds, newest first, for who selects it: no more than can be selected.
- * @throws AppError `conflict` where it finds more.
+ * @throws AppError `conflict` where it finds more, or its search looks at a part alone.
  */
 export async function listLeadKeys(filters: LeadFilters): Promise<Keys> {
+  await requireWholeSearch(filters)
   const { text, values } = scanLeads(
     { filters, breachKeys: await keysOfBreach(filters.breach) },
     { order: 'down', from: null, take: MAX_SELECTED + 1 },

@@ -7,7 +7,7 @@ import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readCounters } from '../../db/counters'
 import { keysOfBreach } from './keys-of-breach'
 import type { LeadList, ListLeadsQuery } from './list-schema'
-import { countLeads, scanLeads, type LeadKey } from './scan'
+import { countFoundStates, countLeads, scanLeads, type LeadKey } from './scan'
 
 /** Counting stops here. */
 const COUNT_UP_TO = 10_000
@@ -47,25 +47,30 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
 }
 
 /** How many leads a list has, and whether these are all. */
-export interface LeadCount {
+interface LeadCount {
   n: number
   whole: boolean
 }
 
+export type StateCounts = Record<'all' | LeadState, LeadCount>
+
 /** How many leads of each state a filter lets through, whatever state it is for itself; by `all`, of any. Counted up to a bound. */
-export async function countStates({
-  state: _state,
-  ...filters
-}: LeadFilters): Promise<Record<'all' | LeadState, LeadCount>> {
+export async function countStates({ state: _state, ...filters }: LeadFilters): Promise<StateCounts> {
   const breachKeys = await keysOfBreach(filters.breach)
+  if (filters.q !== undefined) {
+    const { text, values } = countFoundStates({ filters, breachKeys })
+    const { whole, ...counts } = (
+      await pgPool().query<Record<'all' | LeadState, number> & { whole: boolean }>(text, values)
+    ).rows[0]!
+    return Object.fromEntries(
+      Object.entries(counts).map(([state, n]) => [state, { n, whole }]),
+    ) as StateCounts
+  }
   const states = [undefined, ...LEAD_STATE_NAMES]
   const counts = await Promise.all(
     states.map((state) => countFiltered({ ...filters, state }, breachKeys, COUNT_TABS_UP_TO)),
   )
-  return Object.fromEntries(states.map((state, index) => [state ?? 'all', counts[index]!])) as Record<
-    'all' | LeadState,
-    LeadCount
-  >
+  return Object.fromEntries(states.map((state, index) => [state ?? 'all', counts[index]!])) as StateCounts
 }
 
 /** Whether there is more to a filter than what is kept count of: the state, and whether a lawyer is asked for. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hashEmail } from '@/lib/crypto/crypto'
 import { ALL_FACETS, facetsOf } from '@/lib/leads/facets'
-import type { LeadFilters, LeadWish } from '@/lib/leads/lead-view'
+import { LEAD_STATE_NAMES, type LeadFilters, type LeadWish } from '@/lib/leads/lead-view'
 import type { Scan } from '../../lists/keyset'
 import { foundPeople, MAX_FOUND, readPersonSearch } from '../../lists/person-search'
 import { normaliseEmail } from '../../validation/fields'
@@ -69,6 +69,18 @@ export function countLeads(scope: LeadScope, most: number): Sql {
   const rows = `SELECT 1 FROM lead l WHERE ${stretch} ORDER BY ${kinds ? 'l.facets, ' : ''}l.created_at, l.id ${limit}`
   return {
     text: `SELECT count(*)::int AS n, count(*) < ${bind(most)}::int AS whole FROM (${kinds ? `SELECT 1 FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ${limit}` : rows}) counted`,
+    values,
+  }
+}
+
+/** SQL: how many leads of each state a scope with a search has, and whether these are all, `whole`. In one row. */
+export function countFoundStates(scope: LeadScope): Sql {
+  const { found, rows, values } = searched(scope)
+  const each = LEAD_STATE_NAMES.map(
+    (state) => `count(*) FILTER (WHERE l.state = '${state}')::int AS "${state}"`,
+  )
+  return {
+    text: `${found} SELECT count(*)::int AS "all", ${each.join(', ')}, ${FOUND_ALL} AS whole ${rows}`,
     values,
   }
 }

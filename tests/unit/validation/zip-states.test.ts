@@ -118,10 +118,21 @@ test('the migration holds the same table', () => {
 
 test('a filter lets through exactly the kinds of lead that fit it', () => {
   expect(facetsOf({})).toEqual(ALL_FACETS)
-  expect(facetsOf({ state: 'contacted' })).toEqual(Array.from({ length: 16 }, (_, n) => 16 + n))
-  expect(facetsOf({ state: 'closed', confirmed: 'yes', consent: 'texts' })).toEqual([42, 43, 46, 47])
-  expect(facetsOf({ state: 'new', confirmed: 'no', consent: 'news' }, ['lawyer'])).toEqual([5, 7])
+  const orExported = (...facets: number[]) => [...facets, ...facets.map((n) => 64 + n)]
+  expect(facetsOf({ state: 'contacted' })).toEqual(
+    orExported(...Array.from({ length: 16 }, (_, n) => 16 + n)),
+  )
+  expect(facetsOf({ state: 'closed', confirmed: 'yes', consent: 'texts' })).toEqual(
+    orExported(42, 43, 46, 47),
+  )
+  expect(facetsOf({ state: 'new', confirmed: 'no', consent: 'news' }, ['lawyer'])).toEqual(orExported(5, 7))
+  expect(facetsOf({ state: 'closed', confirmed: 'yes', consent: 'texts', exported: 'no' })).toEqual([
+    42, 43, 46, 47,
+  ])
+  expect(facetsOf({ state: 'new', confirmed: 'no', exported: 'yes', consent: 'news' }, ['lawyer'])).toEqual([
+    69, 71,
+  ])
   for (const state of ['new', 'contacted', 'closed'] as const) {
-    for (const confirmed of ['yes', 'no'] as const) expect(facetsOf({ state, confirmed })).toHaveLength(8)
+    for (const confirmed of ['yes', 'no'] as const) expect(facetsOf({ state, confirmed })).toHaveLength(16)
   }
 })

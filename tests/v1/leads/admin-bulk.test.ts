@@ -7,6 +7,7 @@ import { leadKeysResponse, movedLeadsResponse } from '@/lib/leads/desk/bulk-sche
 import { countExport } from '@/lib/leads/desk/export-leads'
 import { countStates } from '@/lib/leads/desk/list-leads'
 import { MAX_BULK, MAX_SELECTED } from '@/lib/lists/bulk'
+import { MAX_FOUND } from '@/lib/lists/person-search'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createLead } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
@@ -97,6 +98,23 @@ test('all that a filter finds can be selected, up to a bound', async () => {
     expect.stringContaining('more than 1,000 leads'),
   ])
   expect(await selectable('?usState=MA')).toHaveLength(1)
+})
+
+test('where a search looks at a part alone, nothing is done with all that it finds', async () => {
+  const { userId } = await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
+  await pgPool().query(
+    `INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer, notification_future_breaches, updated_at)
+     SELECT gen_random_uuid(), $1, 'B', 'api', 'Same Name', '+16175550142', '82001', false, true, false, false, now() FROM generate_series(1, $2::int)`,
+    [userId, MAX_FOUND + 1],
+  )
+  for (const response of [
+    await keys('?q=same'),
+    await keys('?q=same&state=closed'),
+    await post('export', { filters: { q: 'same' }, recipient: 'Firm' }),
+  ])
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('Type more')])
+  await expect(countExport({ q: 'same' })).rejects.toThrow('Type more')
+  expect(await selectable('?q=ann')).toHaveLength(1)
 })
 
 describe('exported, or not yet', () => {
