@@ -1,26 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 // The admins' sign-in, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
 
 /** The link that `npm run admin:invite` prints. */
 function inviteLink(email: string): string {
-  const tsx = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
   const printed = execFileSync(
     process.execPath,
-    [
-      tsx,
-      '--tsconfig',
-      'tsconfig.cli.json',
-      'lib/cli/admin-invite.ts',
-      '--email',
-      email,
-      '--name',
-      'Dana Okafor',
-    ],
-    { encoding: 'utf8' },
+    [...TYPESCRIPT, 'lib/cli/admin-invite.ts', '--email', email, '--name', 'Dana Okafor'],
+    { encoding: 'utf8', env: { ...process.env, ...TYPESCRIPT_ENV } },
   )
   return /http\S+#invite=\S+/.exec(printed)![0]
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openMail, query } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 // Mail, from what asks for it to what its links lead to. The worker runs beside the web; mail is captured.
 
@@ -32,19 +32,14 @@ async function verify(page: Page, email: string): Promise<void> {
 
 /** What an operator does. */
 async function alert(...args: string[]): Promise<string> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      path.join('node_modules', 'tsx', 'dist', 'cli.mjs'),
-      '--tsconfig',
-      'tsconfig.cli.json',
-      'lib/cli/alert.ts',
-      ...args,
-    ],
-    {
-      env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, APP_URL: process.env.E2E_URL },
+  const { stdout } = await run(process.execPath, [...TYPESCRIPT, 'lib/cli/alert.ts', ...args], {
+    env: {
+      ...process.env,
+      ...TYPESCRIPT_ENV,
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+      APP_URL: process.env.E2E_URL,
     },
-  )
+  })
   return stdout
 }
 

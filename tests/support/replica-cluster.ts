@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { initialise, prepareLayout, start, stop, type Layout } from '@/prisma/embedded-programs'
 import { freePort } from './free-port'
 import { asRuntime } from './test-server'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from './typescript-process'
 
 // A primary and streaming replicas of it, of the embedded PostgreSQL's programs: made as cold copies of the primary's folder.
 
@@ -89,19 +90,10 @@ export async function startCluster(replicaCount: number): Promise<Cluster> {
 
 /** In a process of its own: its engine is of a kind of module that Jest cannot load. */
 function migrate(url: string): void {
-  execFileSync(
-    process.execPath,
-    [
-      path.join('node_modules', 'tsx', 'dist', 'cli.mjs'),
-      '--tsconfig',
-      'tsconfig.cli.json',
-      'lib/cli/db-migrate.ts',
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DATABASE_URL: url, MIGRATION_DATABASE_URL: url },
-    },
-  )
+  execFileSync(process.execPath, [...TYPESCRIPT, 'lib/cli/db-migrate.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...TYPESCRIPT_ENV, DATABASE_URL: url, MIGRATION_DATABASE_URL: url },
+  })
 }
 
 function follow(primary: Layout, replica: Layout, port: number): void {

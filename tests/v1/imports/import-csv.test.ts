@@ -15,6 +15,7 @@ import { countExposures } from '@/lib/db/counters'
 import { createBreach } from '@/tests/support/factories'
 import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -797,8 +798,8 @@ describe('the command', () => {
 
   function start(...args: string[]) {
     // One process, so that a kill hits the import itself.
-    const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/exposures-import.ts', ...args], {
-      env: { ...process.env, TSX_TSCONFIG_PATH: 'tsconfig.cli.json' },
+    const child = spawn(process.execPath, [...TYPESCRIPT, 'lib/cli/exposures-import.ts', ...args], {
+      env: { ...process.env, ...TYPESCRIPT_ENV },
     })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
-import path from 'node:path'
 import PgBoss from 'pg-boss'
 import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { enqueue, states } from '@/tests/support/mail'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 let worker: ChildProcess | undefined
 
@@ -19,13 +19,9 @@ afterEach(async () => {
 function startWorker(env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     worker = fork('lib/jobs/worker.ts', {
-      execArgv: [
-        path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'),
-        '--tsconfig',
-        'tsconfig.cli.json',
-      ],
+      execArgv: TYPESCRIPT,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production', ...env },
+      env: { ...process.env, ...TYPESCRIPT_ENV, NODE_ENV: 'production', ...env },
     })
     worker.once('message', () => resolve())
     worker.once('exit', (code) => reject(new Error(`the worker ended (${code})`)))

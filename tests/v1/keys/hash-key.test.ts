@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
-import path from 'node:path'
 import { GET as webReady } from '@/app/readyz/route'
 import { emailHashKeyFingerprint } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { HASH_KEY_DIFFERS, requireHashKey } from '@/lib/keys/hash-key'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 const store = (fingerprint: Uint8Array | null) =>
   db().catalogueState.update({
@@ -36,13 +36,9 @@ test('with another key a start says so, and /readyz', async () => {
 test('the worker says it and does not start, so that it gives up on no mail', async () => {
   await store(emailHashKeyFingerprint())
   const worker = fork('lib/jobs/worker.ts', {
-    execArgv: [
-      path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'),
-      '--tsconfig',
-      'tsconfig.cli.json',
-    ],
+    execArgv: TYPESCRIPT,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', EMAIL_HASH_KEY: '33'.repeat(32) },
+    env: { ...process.env, ...TYPESCRIPT_ENV, NODE_ENV: 'production', EMAIL_HASH_KEY: '33'.repeat(32) },
   })
   let output = ''
   worker.stderr!.on('data', (chunk: Buffer) => (output += chunk))

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { db, pgPool } from '@/lib/db/client'
 import { until } from '@/tests/support/until'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 // The command as it is typed, in a process of its own.
 
@@ -28,8 +29,8 @@ beforeEach(async () => {
 
 function start(...args: string[]) {
   // One process, so that a kill hits the import itself.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/settlements-import.ts', ...args], {
-    env: { ...process.env, TSX_TSCONFIG_PATH: 'tsconfig.cli.json' },
+  const child = spawn(process.execPath, [...TYPESCRIPT, 'lib/cli/settlements-import.ts', ...args], {
+    env: { ...process.env, ...TYPESCRIPT_ENV },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
