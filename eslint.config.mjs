@@ -26,6 +26,8 @@ const ROOMS = {
   consents: ['crypto', 'db', 'validation'],
   breaches: ['audit', 'crypto', 'db', 'events', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
   imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
+  // What programs of others are told.
+  webhooks: ['audit', 'crypto', 'db', 'http', 'lists', 'validation'],
   // What a person can claim by themselves, and by when.
   settlements: ['audit', 'breaches', 'crypto', 'db', 'http', 'imports', 'lists', 'site', 'validation'],
   mail: [
@@ -192,6 +194,7 @@ const ROOMS = {
     'server',
     'settlements',
     'verification',
+    'webhooks',
   ],
   // The browser's client: types of all, and code of none.
   'api-client': [
@@ -213,6 +216,7 @@ const ROOMS = {
     'settlements',
     'validation',
     'verification',
+    'webhooks',
   ],
   cli: [
     'alerts',

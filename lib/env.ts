@@ -150,6 +150,7 @@ const schema = z.object({
   XPOSEDORNOT_ANALYTICS: onOff.default('off'),
   XPOSEDORNOT_BASE_URL: safeUrl.default('https://api.xposedornot.com'),
   SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
+  WEBHOOK_PRIVATE_HOSTS: onOff.default('off'),
   CATALOGUE_SYNC: onOff.default('on'),
   COURTLISTENER_TOKEN: z.string().min(1).optional(),
   COURTLISTENER_BASE_URL: safeUrl.default('https://www.courtlistener.com/api/rest/v4'),

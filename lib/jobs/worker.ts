@@ -11,9 +11,10 @@ import { keepPresence } from '../mail/presence'
 import { startSender } from '../mail/sender'
 import { chooseTransport } from '../mail/transports/choose-transport'
 import { startJobs } from './jobs'
+import { startDeliverer } from '../webhooks/deliverer'
 import { startWorkerHealth } from './worker-health'
 
-// The worker process: it sends the mail of the ledger, and runs what goes by the clock. Any number of them may run.
+// The worker process: it sends the mail of the ledger, tells programs what has happened, and runs what goes by the clock. Any number of them may run.
 
 async function main(): Promise<void> {
   const database = await openDatabase()
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   // Mail first: whoever waits for a link waits for this process.
   const presence = keepPresence(() => sender.wake())
   const sender = startSender({ transport: chooseTransport(), presence, concurrency: MAIL_CONCURRENCY })
+  const deliverer = startDeliverer()
   const health = WORKER_PORT
     ? await startWorkerHealth({ port: WORKER_PORT, host: HOST }, sender.isWell)
     : undefined
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     health?.close()
-    void Promise.allSettled([sender.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+    void Promise.allSettled([sender.stop(), deliverer.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
       .then(() => presence.stop())
       .then(closeDatabase)
       .then(() => database.release())

@@ -8,7 +8,7 @@ export interface SealedColumn {
   table: string
   /** As SQL names it. */
   column: string
-  kind: 'address' | 'mail-values' | 'claim-number' | 'key-probe'
+  kind: 'address' | 'mail-values' | 'claim-number' | 'webhook-secret' | 'key-probe'
   /** The columns of its primary key, in their order. */
   key: { name: string; type: string }[]
 }
@@ -59,6 +59,18 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'claim_number',
     kind: 'claim-number',
     key: [{ name: 'id', type: 'bigint' }],
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'secret',
+    kind: 'webhook-secret',
+    key: [{ name: 'id', type: 'uuid' }],
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'former_secret',
+    kind: 'webhook-secret',
+    key: [{ name: 'id', type: 'uuid' }],
   },
   // Last: that it opens says that the rest does.
   {

@@ -98,6 +98,13 @@ export const RETENTION = {
     counted: 'expired passkey challenges',
     goes: expired('passkey_challenge', 'p'),
   },
+  webhookEvents: {
+    what: 'What programs were told by webhooks: ids and facts, nothing of a person',
+    kept: MONTH,
+    until: 'from when it happened',
+    counted: `events for programs, ${MONTH.words} old`,
+    goes: { how: 'delete', table: 'webhook_event', alias: 'w', key: 'id', where: past('w.at', MONTH) },
+  },
   apiKeys: {
     what: 'API keys',
     kept: MONTH,

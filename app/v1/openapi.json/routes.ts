@@ -57,6 +57,11 @@ import * as adminSettlementsByIdWithdraw from '../admin/settlements/[id]/withdra
 import * as adminSettlementsImport from '../admin/settlements/import/route'
 import * as adminSettlements from '../admin/settlements/route'
 import * as adminSources from '../admin/sources/route'
+import * as adminWebhooksByIdDeliveriesByDelivery from '../admin/webhooks/[id]/deliveries/[delivery]/route'
+import * as adminWebhooksByIdSecret from '../admin/webhooks/[id]/secret/route'
+import * as adminWebhooksByIdTest from '../admin/webhooks/[id]/test/route'
+import * as adminWebhooksById from '../admin/webhooks/[id]/route'
+import * as adminWebhooks from '../admin/webhooks/route'
 import * as authAccessEnd from '../auth/access/end/route'
 import * as authLogin from '../auth/login/route'
 import * as authPasskeysLoginOptions from '../auth/passkeys/login/options/route'
@@ -187,6 +192,11 @@ export const routes = {
   '/v1/admin/settlements/import': adminSettlementsImport,
   '/v1/admin/settlements': adminSettlements,
   '/v1/admin/sources': adminSources,
+  '/v1/admin/webhooks/[id]/deliveries/[delivery]': adminWebhooksByIdDeliveriesByDelivery,
+  '/v1/admin/webhooks/[id]/secret': adminWebhooksByIdSecret,
+  '/v1/admin/webhooks/[id]/test': adminWebhooksByIdTest,
+  '/v1/admin/webhooks/[id]': adminWebhooksById,
+  '/v1/admin/webhooks': adminWebhooks,
   '/v1/auth/access/end': authAccessEnd,
   '/v1/auth/login': authLogin,
   '/v1/auth/passkeys/login/options': authPasskeysLoginOptions,

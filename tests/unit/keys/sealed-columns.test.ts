@@ -29,6 +29,7 @@ const NOT_SEALED = [
   'suppression.email_hash',
   'settlement_follower.email_hash',
   'calendar_feed.token_hash',
+  'api_key.secret_hash',
   'removed_item.email_hash',
   'import_exposure.email_hash',
 ]

@@ -1,13 +1,16 @@
 import { KeyForm } from '@/components/admin/programs/key-form'
 import { KeyRow } from '@/components/admin/programs/key-row'
+import { WebhookCard } from '@/components/admin/programs/webhook-card'
+import { WebhookForm } from '@/components/admin/programs/webhook-form'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { SettingsSection } from '@/components/settings/section'
 import { listKeys } from '@/lib/auth/api-keys/list-keys'
 import { readOrSay } from '@/lib/lists/read-or-say'
+import { listEndpoints } from '@/lib/webhooks/desk/list-endpoints'
 
-/** What programs may do here. */
+/** What programs may do here, and what they are told. */
 export async function ProgramsTab() {
-  const keys = await readOrSay(() => listKeys())
+  const [keys, webhooks] = await Promise.all([readOrSay(() => listKeys()), readOrSay(listEndpoints)])
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <SettingsSection
@@ -33,6 +36,30 @@ export async function ProgramsTab() {
         text="One for each program, good for no more than it needs: then you can revoke one and leave the others."
       >
         <KeyForm />
+      </SettingsSection>
+      <SettingsSection
+        id="webhooks"
+        title="Webhooks"
+        text="Where programs of yours are told what happens here: ids and facts, nothing of a person. Each call is signed, and made again until it is taken, for 28 hours."
+      >
+        {'message' in webhooks ? (
+          <TabFailed message={webhooks.message} />
+        ) : webhooks.data.length === 0 ? (
+          <p className="text-note text-muted-foreground">No webhooks yet. No program is told anything.</p>
+        ) : (
+          <ul className="divide-y border-y">
+            {webhooks.data.map((endpoint) => (
+              <WebhookCard key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </ul>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        id="new-webhook"
+        title="Add a webhook"
+        text="Your program answers 2xx within ten seconds, and knows by webhook-id what it has had."
+      >
+        <WebhookForm />
       </SettingsSection>
     </div>
   )

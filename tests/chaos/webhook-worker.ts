@@ -1,0 +1,5 @@
+import { startDeliverer } from '@/lib/webhooks/deliverer'
+
+// A process that delivers webhooks until it is killed.
+
+startDeliverer()
