@@ -55,7 +55,7 @@ const LISTS: [name: string, path: string][] = [
   ['leads, by the first digits', '/v1/admin/leads?q=617'],
   ['leads, nobody', '/v1/admin/leads?q=zzz'],
   ['leads, not yet exported', '/v1/admin/leads?exported=no&confirmed=yes'],
-  ['leads, to select', '/v1/admin/leads/keys?q=garcia%20given5'],
+  ['leads, to select', '/v1/admin/leads/keys?q=garcia%20given996'],
   ['outbox, first page', '/v1/admin/outbox'],
   ['outbox, filter', '/v1/admin/outbox?state=parked'],
   ['audit log, first page', '/v1/admin/audit'],
