@@ -16,10 +16,11 @@ export interface Deliverer {
   stop(): Promise<void>
 }
 
-/** Delivers until it is stopped. Any number of workers may. */
+/** Delivers until it is stopped. Any number of workers may. An endpoint that hangs keeps no other waiting. */
 export function startDeliverer(): Deliverer {
   let stopped = false
   let wake = (): void => {}
+  const underWay = new Map<string, Promise<void>>()
   const sleep = (): Promise<void> =>
     new Promise((resolve) => {
       if (stopped) return resolve()
@@ -31,15 +32,23 @@ export function startDeliverer(): Deliverer {
     })
   async function loop(): Promise<void> {
     while (!stopped) {
-      const delivered = await deliverDue().catch((error: Error) => {
+      const claimed = await claimDeliveries([...underWay.keys()]).catch((error: Error) => {
         log.warn(
           { err: { name: error.name, code: (error as { code?: unknown }).code } },
           'webhooks: what is due cannot be read',
         )
-        return 0
+        return []
       })
-      if (delivered === 0) await sleep()
+      for (const [endpointId, tries] of byEndpoint(claimed)) {
+        const made = deliverAll(tries).then(() => {
+          underWay.delete(endpointId)
+          wake()
+        })
+        underWay.set(endpointId, made)
+      }
+      if (claimed.length === 0) await sleep()
     }
+    await Promise.all(underWay.values())
   }
   const running = loop()
   return {
@@ -54,6 +63,18 @@ export function startDeliverer(): Deliverer {
 /** Makes every try that is due. @returns how many. */
 export async function deliverDue(): Promise<number> {
   const claimed = await claimDeliveries()
+  await deliverAll(claimed)
+  return claimed.length
+}
+
+function byEndpoint(claimed: readonly Claimed[]): Map<string, Claimed[]> {
+  const groups = new Map<string, Claimed[]>()
+  for (const one of claimed) groups.set(one.endpointId, [...(groups.get(one.endpointId) ?? []), one])
+  return groups
+}
+
+/** Never throws. */
+async function deliverAll(claimed: readonly Claimed[]): Promise<void> {
   await Promise.all(
     claimed.map((one) =>
       deliver(one).catch((error: Error) =>
@@ -65,7 +86,6 @@ export async function deliverDue(): Promise<number> {
       ),
     ),
   )
-  return claimed.length
 }
 
 async function deliver(claimed: Claimed): Promise<void> {

@@ -9,7 +9,7 @@ import { removeLead } from '@/lib/leads/remove-lead'
 import { editSettlement } from '@/lib/settlements/desk/edit-settlement'
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import { publishSettlement } from '@/lib/settlements/desk/publish-settlement'
-import { deliverDue } from '@/lib/webhooks/deliverer'
+import { deliverDue, startDeliverer } from '@/lib/webhooks/deliverer'
 import { changeEndpoint, deleteEndpoint, rotateSecret } from '@/lib/webhooks/desk/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/desk/create-endpoint'
 import { getEndpoint } from '@/lib/webhooks/desk/list-endpoints'
@@ -302,6 +302,22 @@ describe('a delivery', () => {
     await failingFor(4)
     await deliverDue()
     expect(await getEndpoint(endpoint.id)).toMatchObject({ isOn: false, offReason: 'failing' })
+  })
+
+  test('to who hangs keeps no other waiting, and has few at once', async () => {
+    deadline.ms = 600_000
+    receiver.behave = (_, { path }) => (path === '/slow' ? 'hold' : { status: 204 })
+    await listen(['breach.added'], new URL('/slow', receiver.url).href)
+    await listen(['breach.added'])
+    for (let count = 0; count < 9; count++) await createBreach()
+    const deliverer = startDeliverer()
+    const callsOf = (path: string) => receiver.calls.filter((call) => call.path === path).length
+    await until(() => callsOf('/hook') === 9 && callsOf('/slow') === 4)
+    receiver.behave = () => ({ status: 204 })
+    receiver.release()
+    await until(async () => (await states()).every(({ state }) => state === 'delivered'))
+    await deliverer.stop()
+    expect([callsOf('/hook'), callsOf('/slow')]).toEqual([9, 9])
   })
 
   test('of an endpoint that is deleted meanwhile is nobody’s, and what it tells of goes on', async () => {
