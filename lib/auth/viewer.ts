@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { bearerToken } from '../http/bearer'
 import { AppError } from '../http/errors'
 import { readCookie } from '../visit/visit'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '../http/visitor'
@@ -52,10 +53,9 @@ export async function pageVisitor(): Promise<'visitor' | 'member' | 'admin'> {
 
 /** Who makes a call. With a Bearer token the cookie does not count: the call may come from anywhere. */
 export async function requestViewer(request: Request): Promise<Viewer | null> {
-  const authorization = request.headers.get('authorization')
-  const sid = authorization?.startsWith('Bearer ')
-    ? await readAccessToken(authorization.slice('Bearer '.length))
-    : await presentedSid(request.headers.get('cookie'))
+  const token = bearerToken(request.headers)
+  const sid =
+    token === null ? await presentedSid(request.headers.get('cookie')) : await readAccessToken(token)
   return sid ? named(await toViewer(sid), sid, request.headers) : null
 }
 

@@ -9,7 +9,15 @@ import { env } from '../env'
 export const KEY_ID_BYTES = 4
 
 export type TokenPurpose =
-  'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment' | 'key-probe' | 'claim-number' | 'webhook-secret'
+  | 'visit'
+  | 'link'
+  | 'mail-values'
+  | 'ticket'
+  | 'refresh'
+  | 'enrolment'
+  | 'key-probe'
+  | 'claim-number'
+  | 'webhook-secret'
 type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 
 export interface Key {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { env } from '../env'
+import { bearerToken } from './bearer'
 import { AppError } from './errors'
 
 /**
@@ -9,7 +10,7 @@ import { AppError } from './errors'
  * @throws AppError `cross_origin`
  */
 export function requireSameOrigin(headers: Headers): void {
-  if (headers.get('authorization')?.startsWith('Bearer ')) return
+  if (bearerToken(headers) !== null) return
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
   const ownSite = site === null || site === 'same-origin'

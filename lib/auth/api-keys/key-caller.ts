@@ -1,4 +1,5 @@
 import 'server-only'
+import { bearerToken } from '../../http/bearer'
 import { AppError } from '../../http/errors'
 import { limits, takeFrom } from '../../http/rate-limit'
 import { takeFromVisitor } from '../../http/visitor-limit'
@@ -10,17 +11,14 @@ import { findKey, type LiveKey } from './find-key'
 import { looksLikeKey } from './key-text'
 import type { ApiScope } from './scopes'
 
-const BEARER = 'Bearer '
 const NO_GOOD = 'This API key does not count: it is unknown or incomplete, or it has expired or was revoked.'
 const BOTH = 'Show an API key or a session, not both.'
 const OUT_OF_SCOPE = 'This API key may not do this.'
 
 /** The API key that a call shows, good or bad; null for none. */
 export function presentedKey(headers: Headers): string | null {
-  const authorization = headers.get('authorization')
-  if (!authorization?.startsWith(BEARER)) return null
-  const token = authorization.slice(BEARER.length)
-  return looksLikeKey(token) ? token : null
+  const token = bearerToken(headers)
+  return token !== null && looksLikeKey(token) ? token : null
 }
 
 /**

@@ -200,12 +200,14 @@ describe('a key that does not count', () => {
     expect(await db().apiKey.findUniqueOrThrow({ where: { id: formers.id } })).toMatchObject({
       revokedBy: 'command line',
     })
-    expect(await status({ authorization: `Bearer ${key}` })).toBe(200)
+    for (const scheme of ['Bearer', 'bearer', 'BEARER '])
+      expect(await status({ authorization: `${scheme} ${key}` })).toBe(200)
   })
 
   test('neither does one beside a session, good as both may be', async () => {
     const { headers } = await keyOfOperator(admin)
-    expect(await status({ ...headers, cookie: admin.cookie })).toBe(401)
+    for (const authorization of [headers.authorization!, headers.authorization!.replace('Bearer', 'bearer')])
+      expect(await status({ authorization, cookie: admin.cookie })).toBe(401)
   })
 
   test('a visitor has few tries with such keys, and a good key is not counted among them', async () => {
