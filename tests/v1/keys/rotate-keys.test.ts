@@ -7,6 +7,7 @@ import { createStagingTableSql, stagingTable } from '@/lib/imports/stage/staging
 import { WORKER } from '@/lib/audit/record'
 import { deleteUser } from '@/lib/members/delete-user'
 import { db, pgPool } from '@/lib/db/client'
+import { newSecret, openSecret } from '@/lib/webhooks/secret'
 import { checkReadiness } from '@/lib/server/readiness'
 import { listFollowed } from '@/lib/follows/list-followed'
 import { setTracker } from '@/lib/follows/set-tracker'
@@ -93,6 +94,17 @@ async function oneOfEach(): Promise<{ userId: string }> {
     where: { dedupeKey: 'test:dan@example.com' },
     data: { values: sealTokenWithoutId('mail-values', { word: 'old' }, FIRST) },
   })
+  await db().webhookEndpoint.deleteMany()
+  const { sealed } = newSecret()
+  await db().webhookEndpoint.create({
+    data: {
+      name: 'w',
+      url: 'https://receiver.example/',
+      createdBy: '',
+      secret: sealed,
+      formerSecret: sealed,
+    },
+  })
   const { id: settlementId, slug } = await createSettlement()
   await setTracker({ userId, email: 'ann@example.com' }, slug, { state: 'filed', claimNumber: 'N-1' })
   const follower = sealExposureEmail('eve@example.com')
@@ -127,6 +139,8 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     'exposure.email_ciphertext': 5_000,
     'removed_row.address': 1,
     'removed_row.claim_number': 1,
+    'webhook_endpoint.secret': 1,
+    'webhook_endpoint.former_secret': 1,
     'catalogue_state.key_probe': 1,
   })
   takeKeys(SECOND)
@@ -153,6 +167,7 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
   expect((await listFollowed({ userId, email: 'ann@example.com' })).settlements).toMatchObject([
     { claimNumber: 'N-1' },
   ])
+  expect(openSecret((await db().webhookEndpoint.findFirstOrThrow()).secret)).toHaveLength(32)
   const follower = await db().settlementFollower.findFirstOrThrow()
   expect(openExposureEmail(follower.emailCiphertext)).toBe('eve@example.com')
   expect(await checkReadiness()).toMatchObject({ encryptionKey: true })
