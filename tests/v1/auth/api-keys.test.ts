@@ -77,7 +77,7 @@ describe('what a key is good for', () => {
       'POST /v1/admin/settlements',
       'POST /v1/admin/settlements/import',
     ],
-    'leads:export': ['POST /v1/admin/leads/export'],
+    'leads:export': ['POST /v1/admin/leads/export', 'POST /v1/admin/leads/export/{id}'],
   }
 
   test('is what the description says of each call', () => {

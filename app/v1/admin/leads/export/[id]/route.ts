@@ -8,6 +8,7 @@ export const POST = adminRoute(
     summary:
       'Says that the file of an export has arrived whole: its requests count as exported from then on.',
     response: receivedExportResponse,
+    key: 'leads:export',
     limit: limits.memberByVisitor,
   },
   ({ params, actor }) => receiveExport(params.id!, actor),
