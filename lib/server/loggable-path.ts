@@ -15,6 +15,8 @@ const NAMED_BEHIND: Readonly<Record<string, readonly string[]>> = {
   // Who follows which one is theirs to tell.
   settlements: ['feed.xml', 'check-address', 'calendar', 'mail'],
   calendar: [],
+  webhooks: [],
+  deliveries: [],
 }
 
 function isRouteWord(part: string, index: number, parts: string[]): boolean {
