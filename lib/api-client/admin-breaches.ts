@@ -15,7 +15,7 @@ import type {
 } from '../breaches/edit/bulk-schema'
 import type { z } from 'zod'
 import type { setStatusSchema } from '../breaches/status/status-schema'
-import { call, callForFile, type ResponseOf } from './call'
+import { BULK_TIMEOUT_MS, call, callForFile, type ResponseOf } from './call'
 
 // The admin's breach list and the catalogue behind it.
 
@@ -54,9 +54,6 @@ export function editBreach(
 ): Promise<ResponseOf<typeof savedBreachResponse>> {
   return call('PUT', `/v1/admin/breach/${encodeURIComponent(uniqueBreachId)}`, body)
 }
-
-/** As long as it takes to have one breach be waited for, and the next ones be begun. Milliseconds. */
-const BULK_TIMEOUT_MS = 60_000
 
 /** Does something to up to a hundred breaches; the response says of each what came of it. @throws ApiError 422 wrong fields. */
 export function changeBreaches(body: BulkBody): Promise<ResponseOf<typeof bulkResponse>> {

@@ -3,7 +3,7 @@ import type { leadKeysResponse, movedLeadsResponse, moveLeadsSchema } from '../l
 import type { movedLeadResponse, receivedExportResponse } from '../leads/responses'
 import type { MailAction, mailActionResponse } from '../mail/mail-view'
 import type { z } from 'zod'
-import { call, callForFile, type ResponseOf } from './call'
+import { BULK_TIMEOUT_MS, call, callForFile, type ResponseOf } from './call'
 
 // What operators do in the Leads and Outbox tabs.
 
@@ -20,9 +20,6 @@ export function moveLead(
 export function addLeadNote(id: string, text: string): Promise<ResponseOf<typeof leadNoteItemSchema>> {
   return call('POST', `/v1/admin/leads/${encodeURIComponent(id)}/notes`, { text })
 }
-
-/** As long as it takes to have one request be waited for, and the next ones be begun. Milliseconds. */
-const BULK_TIMEOUT_MS = 60_000
 
 /** Moves up to a hundred requests; the response says of each what came of it. @throws ApiError 422 wrong fields. */
 export function moveLeads(

@@ -50,6 +50,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A file is made while it is sent, and may be long. Milliseconds. */
 const FILE_TIMEOUT_MS = 120_000
+/** For what is done to many rows: as long as it takes to have one be waited for, and the next ones be begun. Milliseconds. */
+export const BULK_TIMEOUT_MS = 60_000
 
 /** Asks the person at the screen to confirm that it is them. @returns whether they did. */
 type AskToConfirm = () => Promise<boolean>

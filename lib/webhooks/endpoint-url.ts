@@ -1,8 +1,9 @@
+import { MAX_WEBHOOK_URL } from './events'
 import { isPublicAddress } from './public-address'
 
 // Where an endpoint may be, as far as its address says. What its name leads to is looked at when it is connected to. Pure.
 
-const MAX_LENGTH = 500
+export const URL_TOO_LONG = `Address must be no more than ${MAX_WEBHOOK_URL} characters`
 
 /**
  * What is wrong with an endpoint's address, in words; null for nothing.
@@ -10,7 +11,7 @@ const MAX_LENGTH = 500
  */
 export function endpointUrlError(text: string, allowPrivate: boolean): string | null {
   if (text.trim() === '') return 'Address is required'
-  if (text.length > MAX_LENGTH) return `Address must be no more than ${MAX_LENGTH} characters`
+  if (text.length > MAX_WEBHOOK_URL) return URL_TOO_LONG
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Please enter an address that starts with https://'
   if (url.username || url.password) return 'The address must not carry a name or a password'

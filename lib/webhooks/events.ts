@@ -25,5 +25,9 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
 export const EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]]
 
+/** Characters of a webhook's name, and of its address. */
+export const MAX_WEBHOOK_NAME = 60
+export const MAX_WEBHOOK_URL = 500
+
 /** What an operator sends to see whether an endpoint works. */
 export const TEST_EVENT = 'test'

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { labelField } from '../validation/label'
-import { EVENT_TYPES } from './events'
+import { URL_TOO_LONG } from './endpoint-url'
+import { EVENT_TYPES, MAX_WEBHOOK_NAME, MAX_WEBHOOK_URL } from './events'
 import { FAILURES, type Failure } from './outcome'
 
 // Webhooks on the wire, and the form that adds one. Pure.
 
-const MAX_NAME = 60
+/** Of an address as it comes, white space around it included. */
+const RAW_URL = 2 * MAX_WEBHOOK_URL
 const NO_EVENT = 'Choose at least one event'
 
 const events = z
@@ -16,15 +18,15 @@ const events = z
 
 /** The body of POST /v1/admin/webhooks. What an address may be is the use case's to say. */
 export const createEndpointSchema = z.object({
-  name: labelField(MAX_NAME),
-  url: z.string({ error: 'Address is required' }).max(1_000, 'Address must be no more than 500 characters'),
+  name: labelField(MAX_WEBHOOK_NAME),
+  url: z.string({ error: 'Address is required' }).max(RAW_URL, URL_TOO_LONG),
   events,
 })
 export type CreateEndpointInput = z.output<typeof createEndpointSchema>
 
 /** The body of PATCH /v1/admin/webhooks/{id}; what is left out stays. */
 export const changeEndpointSchema = z.object({
-  name: labelField(MAX_NAME).optional(),
+  name: labelField(MAX_WEBHOOK_NAME).optional(),
   events: events.optional(),
   isOn: z.boolean({ error: 'isOn must be true or false' }).optional(),
 })

@@ -8,9 +8,9 @@ import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { createApiKey } from '@/lib/api-client/programs'
-import { API_SCOPES, SCOPE_NAMES, type ApiScope } from '@/lib/auth/api-keys/scopes'
+import { API_SCOPES, MAX_KEY_NAME, SCOPE_NAMES, type ApiScope } from '@/lib/auth/api-keys/scopes'
+import { ShownOnce } from '../shown-once'
 import { Choices } from './choices'
-import { SecretOnce } from './secret-once'
 
 const DAYS = [
   ['7', '7 days'],
@@ -60,7 +60,7 @@ export function KeyForm() {
           label="Name"
           hint="Which program it is for: you will look for it by this name."
           type="text"
-          maxLength={60}
+          maxLength={MAX_KEY_NAME}
           autoComplete="off"
           error={wrong.name ?? problem?.fields.name}
           onChange={() => setWrong({ ...wrong, name: undefined })}
@@ -82,12 +82,10 @@ export function KeyForm() {
       </form>
       <div role="status" className="empty:sr-only">
         {made && (
-          <SecretOnce
-            key={made.key}
-            label={`API key for ${made.name}`}
-            secret={made.key}
-            note="Keep it as you keep a password, and out of programs’ sources: whoever has it can do what it may do."
-          />
+          <ShownOnce key={made.key} label={`API key for ${made.name}`} value={made.key}>
+            Keep it as you keep a password, and out of programs’ sources: whoever has it can do what it may
+            do.
+          </ShownOnce>
         )}
       </div>
     </>

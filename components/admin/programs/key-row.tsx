@@ -19,7 +19,7 @@ export function KeyRow({ item }: { item: ApiKeyItem }) {
         <p className="font-mono text-sm wrap-anywhere">rdk_{id}…</p>
         <p className="text-note">{scopes.map((scope) => API_SCOPES[scope].label).join(' · ')}</p>
         <p className="text-note break-words text-muted-foreground num">
-          {lastUsedAt ? `Last used ${at(lastUsedAt)}` : 'Never used'} ·{' '}
+          {lastUsedAt ? `Last used ${at(lastUsedAt)}` : 'No use on record'} ·{' '}
           {revokedAt
             ? `revoked ${at(revokedAt)} by ${revokedBy}`
             : `${state === 'expired' ? 'expired' : 'good until'} ${at(expiresAt)}`}{' '}

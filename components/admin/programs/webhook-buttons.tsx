@@ -16,8 +16,8 @@ import {
 } from '@/lib/api-client/programs'
 import type { WebhookEventType } from '@/lib/webhooks/events'
 import { focusTab } from '../focus-tab'
+import { ShownOnce } from '../shown-once'
 import { Choices } from './choices'
-import { SecretOnce } from './secret-once'
 import { EVENT_OPTIONS } from './webhook-form'
 
 interface WebhookButtonsProps {
@@ -92,12 +92,9 @@ export function WebhookButtons({ id, name, isOn, events }: WebhookButtonsProps) 
       </div>
       <div role="status" className="empty:sr-only">
         {secret && (
-          <SecretOnce
-            key={secret}
-            label={`New secret of ${name}`}
-            secret={secret}
-            note="The one before signs too for 24 hours: give your program this one until then."
-          />
+          <ShownOnce key={secret} label={`New secret of ${name}`} value={secret}>
+            The one before signs too for 24 hours: give your program this one until then.
+          </ShownOnce>
         )}
       </div>
       <details className="mt-3">

@@ -55,7 +55,7 @@ function Delivery({ endpoint, isOn, delivery }: { endpoint: string; isOn: boolea
         <p className="wrap-anywhere">
           {type} <span className="text-muted-foreground num">· {at(happened)}</span>
         </p>
-        <p className="text-muted-foreground num">{stateInWords(delivery)}</p>
+        <p className="text-muted-foreground num">{stateInWords(delivery, isOn)}</p>
       </div>
       {isOn && state !== 'waiting' && (
         <RedeliverButton id={endpoint} delivery={id} what={`${type}, ${at(happened)}`} />
@@ -64,12 +64,18 @@ function Delivery({ endpoint, isOn, delivery }: { endpoint: string; isOn: boolea
   )
 }
 
-function stateInWords({ state, attempts, lastStatus, lastError, nextAt }: DeliveryItem): string {
+function stateInWords(
+  { state, attempts, lastStatus, lastError, nextAt }: DeliveryItem,
+  isOn: boolean,
+): string {
   const status = lastStatus === null ? '' : ` (${lastStatus})`
   if (state === 'delivered') return `Delivered${status}`
   const why = lastError ? `${FAILURES[lastError]}${status}` : ''
   const tries = plural(attempts, 'try', 'tries')
   if (state === 'failed') return `Given up after ${tries}: ${why}`
-  if (attempts === 0) return 'Waits for the worker'
-  return [tries, why, nextAt && `next ${at(nextAt)}`].filter(Boolean).join(' · ')
+  // While a webhook is off nothing of it is tried.
+  if (attempts === 0) return isOn ? 'Waits for the worker' : 'Waits until the webhook is on'
+  return [tries, why, isOn ? nextAt && `next ${at(nextAt)}` : 'waits until the webhook is on']
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -7,9 +7,15 @@ import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { createWebhook } from '@/lib/api-client/programs'
-import { EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/webhooks/events'
+import {
+  EVENT_TYPES,
+  MAX_WEBHOOK_NAME,
+  MAX_WEBHOOK_URL,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+} from '@/lib/webhooks/events'
+import { ShownOnce } from '../shown-once'
 import { Choices } from './choices'
-import { SecretOnce } from './secret-once'
 
 type Field = 'name' | 'url' | 'events'
 const MISSING: Record<Field, string> = {
@@ -57,7 +63,7 @@ export function WebhookForm() {
           name="name"
           label="Name"
           type="text"
-          maxLength={60}
+          maxLength={MAX_WEBHOOK_NAME}
           autoComplete="off"
           error={errorOf('name')}
           onChange={forget('name')}
@@ -67,7 +73,7 @@ export function WebhookForm() {
           label="Address"
           hint="Where your program listens: https, on the internet."
           type="url"
-          maxLength={500}
+          maxLength={MAX_WEBHOOK_URL}
           autoComplete="off"
           error={errorOf('url')}
           onChange={forget('url')}
@@ -88,12 +94,9 @@ export function WebhookForm() {
       </form>
       <div role="status" className="empty:sr-only">
         {made && (
-          <SecretOnce
-            key={made.secret}
-            label={`Secret of ${made.name}`}
-            secret={made.secret}
-            note="Your program checks the signature of each call with it: then nobody else can tell it things."
-          />
+          <ShownOnce key={made.secret} label={`Secret of ${made.name}`} value={made.secret}>
+            Your program checks the signature of each call with it: then nobody else can tell it things.
+          </ShownOnce>
         )}
       </div>
     </>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { labelField } from '../../validation/label'
-import { SCOPE_NAMES } from './scopes'
+import { MAX_KEY_NAME, SCOPE_NAMES } from './scopes'
 
 // API keys on the wire, and the form that makes one. Pure.
 
 /** Days that a key lasts. */
 const KEY_DAYS = { default: 90, most: 365 } as const
-const MAX_KEY_NAME = 60
 
 const NO_SCOPE = 'Choose at least one thing that the key may do'
 const DAYS = `Must be a whole number of days from 1 to ${KEY_DAYS.most}`

@@ -21,5 +21,8 @@ export const API_SCOPES = {
 
 export type ApiScope = keyof typeof API_SCOPES
 
+/** Characters of a key's name. */
+export const MAX_KEY_NAME = 60
+
 /** All of them, in the order in which they are offered. */
 export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]

@@ -88,7 +88,10 @@ export async function LeadsTab({ query }: AdminTabProps) {
         empty={{
           icon: Inbox,
           title: 'No leads found',
-          text: 'No request fits these filters.',
+          text:
+            'data' in list && list.data.totalIsCapped
+              ? 'None of those that were looked at fits the other filters.'
+              : 'No request fits these filters.',
           allHref: adminPath('leads'),
           all: 'Show all leads',
         }}

@@ -67,7 +67,9 @@ export async function UsersTab({ query }: AdminTabProps) {
               text={
                 filters.q === undefined
                   ? 'Nobody has this role.'
-                  : 'Nobody with this role has such a name, number or address.'
+                  : reading.data.totalIsCapped
+                    ? 'Nobody of those that were looked at has this role.'
+                    : 'Nobody with this role has such a name, number or address.'
               }
             />
           ) : (

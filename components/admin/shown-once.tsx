@@ -1,12 +1,21 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 
-/** A new secret, to be copied: it is shown this once. @param note what to do with it. */
-export function SecretOnce({ label, secret, note }: { label: string; secret: string; note: string }) {
+interface ShownOnceProps {
+  label: string
+  /** The secret, or the link that has it. */
+  value: string
+  copyLabel?: string
+  /** What to do with it. */
+  children: ReactNode
+}
+
+/** Something new that is shown this once, to be copied. */
+export function ShownOnce({ label, value, copyLabel = 'Copy', children }: ShownOnceProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -14,7 +23,7 @@ export function SecretOnce({ label, secret, note }: { label: string; secret: str
   async function copy(): Promise<void> {
     field.current?.select()
     // Browsers refuse it on a plain connection; then the text is selected, to be copied by hand.
-    const done = await Promise.resolve(navigator.clipboard?.writeText(secret).then(() => true)).catch(
+    const done = await Promise.resolve(navigator.clipboard?.writeText(value).then(() => true)).catch(
       () => false,
     )
     setCopied(done === true)
@@ -30,7 +39,7 @@ export function SecretOnce({ label, secret, note }: { label: string; secret: str
           ref={field}
           id={id}
           readOnly
-          value={secret}
+          value={value}
           spellCheck={false}
           onFocus={(event) => event.target.select()}
           className={inputVariants({ className: 'flex-1 basis-60 font-mono text-sm' })}
@@ -40,10 +49,10 @@ export function SecretOnce({ label, secret, note }: { label: string; secret: str
           onClick={() => void copy()}
           className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? 'Copied' : copyLabel}
         </button>
       </div>
-      <p className="mt-2 text-note">Shown only now. {note}</p>
+      <p className="mt-2 text-note">Shown only now. {children}</p>
     </div>
   )
 }
