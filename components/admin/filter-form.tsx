@@ -20,8 +20,6 @@ export function FilterForm({ tab, label, asTyped = false, children }: FilterForm
   const router = useRouter()
   const [busy, start] = useTransition()
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const form = useFollowingFields(typed)
-  useEffect(() => () => clearTimeout(typed.current), [])
 
   function apply(element: HTMLFormElement, step: 'push' | 'replace' = 'push'): void {
     clearTimeout(typed.current)
@@ -31,6 +29,17 @@ export function FilterForm({ tab, label, asTyped = false, children }: FilterForm
     )
     start(() => router[step](adminPath(tab, query), { scroll: false }))
   }
+
+  function take(field: Element, element: HTMLFormElement): void {
+    if (isChoice(field)) apply(element)
+    else if (asTyped) {
+      clearTimeout(typed.current)
+      typed.current = setTimeout(() => apply(element, 'replace'), TYPED_AFTER_MS)
+    }
+  }
+
+  const form = useFollowingFields(typed, take)
+  useEffect(() => () => clearTimeout(typed.current), [])
 
   return (
     <form
@@ -44,13 +53,7 @@ export function FilterForm({ tab, label, asTyped = false, children }: FilterForm
         event.preventDefault()
         apply(event.currentTarget)
       }}
-      onChange={({ target, currentTarget }) => {
-        if (isChoice(target)) apply(currentTarget)
-        else if (asTyped) {
-          clearTimeout(typed.current)
-          typed.current = setTimeout(() => apply(currentTarget, 'replace'), TYPED_AFTER_MS)
-        }
-      }}
+      onChange={({ target, currentTarget }) => target instanceof Element && take(target, currentTarget)}
       className="grid grid-cols-2 gap-3 rounded-xl border bg-card p-4 shadow-card transition-opacity delay-150 aria-busy:opacity-60 motion-reduce:transition-none lg:flex lg:flex-wrap lg:items-end"
     >
       {/* Before the page's scripts run, the browser sends the form by itself. */}
@@ -60,7 +63,7 @@ export function FilterForm({ tab, label, asTyped = false, children }: FilterForm
   )
 }
 
-function isChoice(field: EventTarget): boolean {
+function isChoice(field: Element): boolean {
   return (
     field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'checkbox')
   )
@@ -70,17 +73,17 @@ function isChoice(field: EventTarget): boolean {
  * Has the fields follow the address when something else changes it: a link that clears the filters, the browser's Back.
  * They are not made anew for that, so that whoever is in one stays there.
  * @param typed holds a timer while something was typed that is not applied yet.
+ * @param take is told of a field that was changed before there was a script to hear of it.
  */
-function useFollowingFields(typed: RefObject<unknown>) {
+function useFollowingFields(
+  typed: RefObject<unknown>,
+  take: (field: FilterField, form: HTMLFormElement) => void,
+): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(new Map<string, string>())
   useEffect(() => {
     for (const field of form.current!.elements) {
-      if (
-        !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) ||
-        field.dataset.value === undefined
-      )
-        continue
+      if (!isField(field) || field.dataset.value === undefined) continue
       const {
         name,
         dataset: { value },
@@ -88,11 +91,25 @@ function useFollowingFields(typed: RefObject<unknown>) {
       const before = seen.current.get(name)
       if (before === value) continue
       seen.current.set(name, value)
-      if (field.type === 'checkbox') (field as HTMLInputElement).checked = value !== ''
+      const now = valueOf(field)
+      if (now === value) continue
+      if (before === undefined) take(field, form.current!)
+      else if (field.type === 'checkbox') (field as HTMLInputElement).checked = value !== ''
       // What is being written in it stays.
-      else if (field !== document.activeElement || (field.value === before && typed.current === undefined))
+      else if (field !== document.activeElement || (now === before && typed.current === undefined))
         field.value = value
     }
   })
   return form
+}
+
+type FilterField = HTMLInputElement | HTMLSelectElement
+
+function isField(element: Element): element is FilterField {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+}
+
+/** What a field says, as `data-value` has it. */
+function valueOf(field: FilterField): string {
+  return field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked ? '' : field.value
 }

@@ -57,7 +57,7 @@ test('a key is made, shown once, calls, and is revoked; a webhook is added, test
   await card.getByText('Change what it is told').click()
   await card.getByLabel('A breach was added').check()
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('lead.confirmed · breach.added')).toBeVisible()
+  await expect(card.getByText('A request was confirmed · A breach was added')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await card.getByRole('button', { name: 'Switch off' }).click()

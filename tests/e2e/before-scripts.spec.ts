@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createAccount, PASSWORD } from './accounts'
+import { adminPath } from '@/lib/paths'
+import { createAccount, PASSWORD, signInAsAdmin } from './accounts'
 import {
   countCalls,
   expect,
@@ -235,4 +236,47 @@ test('with the processor slowed six times and 60 KB a second: check, sign-in and
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/dashboard')
+})
+
+for (const [tab, label, word] of [
+  ['breaches', 'Search', 'Adobe'],
+  ['users', 'Name, phone number or email address', 'Margaret'],
+  ['leads', 'Name, phone number or email address', 'Margaret'],
+] as const)
+  test(`what an operator typed into the filters of ${tab} before the scripts is looked for once they are there`, async ({
+    page,
+  }) => {
+    await signInAsAdmin(page)
+    const release = await openWithoutItsScripts(page, adminPath(tab))
+    const field = page.getByLabel(label, { exact: true })
+    await field.pressSequentially(word)
+    release()
+    await expect(page).toHaveURL(new RegExp(`[?&]q=${word}`))
+    await expect(field).toHaveValue(word)
+    await expect(field).toBeFocused()
+  })
+
+test('what was typed and left, and what was chosen, before the scripts takes effect with them', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const release = await openWithoutItsScripts(page, adminPath('users'))
+  await page.getByLabel('Name, phone number or email address').fill('Margaret')
+  await page.getByLabel('Role').selectOption('user')
+  release()
+  await expect(page).toHaveURL(/q=Margaret&role=user/)
+  await expect(page.getByLabel('Name, phone number or email address')).toHaveValue('Margaret')
+})
+
+test('where a text takes effect with Enter it waits for it, and stays', async ({ page }) => {
+  await signInAsAdmin(page)
+  const release = await openWithoutItsScripts(page, adminPath('campaigns'))
+  const field = page.getByRole('search', { name: 'Filter campaigns' }).getByRole('searchbox')
+  await field.fill('Adobe')
+  await page.getByLabel('State').focus()
+  release()
+  await page.waitForFunction(() => Object.keys(document.querySelector('form[role=search]')!).length > 0)
+  await expect(field).toHaveValue('Adobe')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/Adobe/)
 })

@@ -64,7 +64,9 @@ export const test = base.extend<Fixtures>({
         await page.waitForFunction(
           () =>
             !document.querySelector('script[src*="/_next/"]') ||
-            (Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
+            // All that came has been put in its place: what is hidden until then takes no key.
+            (!document.querySelector('[hidden][id^="S:"]') &&
+              Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
               [...document.querySelectorAll('form[method=post]:has(button[type=submit])')].every(
                 (form) => 'isReady' in form,
               )),
@@ -177,6 +179,8 @@ export async function openWithoutItsScripts(page: Page, path: string): Promise<(
   })
   // Not page.goto, which waits for the scripts.
   await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
+  // What came in parts is put in its place by the page itself.
+  await page.waitForFunction(() => !document.querySelector('[hidden][id^="S:"]'))
   return release
 }
 

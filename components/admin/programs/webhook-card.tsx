@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime, plural } from '@/lib/site/format'
+import { WEBHOOK_EVENTS } from '@/lib/webhooks/events'
 import { FAILURES } from '@/lib/webhooks/outcome'
 import type { DeliveryItem, EndpointItem } from '@/lib/webhooks/schema'
 import { RedeliverButton, WebhookButtons } from './webhook-buttons'
@@ -25,7 +26,9 @@ export function WebhookCard({ endpoint }: { endpoint: EndpointItem }) {
         {isOn && failingSince && <Badge tone="warning">Failing</Badge>}
       </p>
       <p className="font-mono text-sm wrap-anywhere">{url}</p>
-      <p className="text-note wrap-anywhere">{events.join(' · ')}</p>
+      <p className="text-note wrap-anywhere">
+        {events.map((event) => WEBHOOK_EVENTS[event].label).join(' · ')}
+      </p>
       <p className="text-note break-words text-muted-foreground num">
         Added {at(createdAt)} by {createdBy}
         {offReason && offSince && ` · ${OFF[offReason]}, ${at(offSince)}`}

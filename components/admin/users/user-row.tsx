@@ -27,7 +27,7 @@ interface UserRowProps {
 export function UserRow({ user, href, focusId }: UserRowProps) {
   const { id, email, name, role, phoneNumber, zipCode, isEmailVerified, createdAt, updatedAt } = user
   return (
-    <tr className="relative block border-b py-3 hover:bg-accent lg:table-row lg:py-0">
+    <tr className="relative block border-b py-3 last:border-b-0 hover:bg-accent lg:table-row lg:py-0">
       <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 lg:table-cell lg:max-w-64 lg:px-3 lg:py-3">
         <Link
           href={href}

@@ -23,7 +23,7 @@ export async function ProgramsTab() {
         ) : keys.data.length === 0 ? (
           <p className="text-note text-muted-foreground">No keys yet. No program can call for you.</p>
         ) : (
-          <ul className="divide-y border-y">
+          <ul className="divide-y border-t">
             {keys.data.map((item) => (
               <KeyRow key={item.id} item={item} />
             ))}
@@ -47,7 +47,7 @@ export async function ProgramsTab() {
         ) : webhooks.data.length === 0 ? (
           <p className="text-note text-muted-foreground">No webhooks yet. No program is told anything.</p>
         ) : (
-          <ul className="divide-y border-y">
+          <ul className="divide-y border-t">
             {webhooks.data.map((endpoint) => (
               <WebhookCard key={endpoint.id} endpoint={endpoint} />
             ))}
