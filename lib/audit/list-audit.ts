@@ -30,7 +30,7 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
     }),
     count(filters),
   ])
-  const kinds = await findSubjects(page.rows)
+  const found = await findSubjects(page.rows)
   return {
     results: page.rows.map(({ id, at, actor, action, subject, before: old, after: now, ip, program }) => ({
       id,
@@ -41,9 +41,7 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
       ip,
       program,
       label: AUDIT_ACTIONS[action as AuditAction] ?? action,
-      // A number may be a campaign's as well.
-      subjectKind:
-        kinds.get(subject) === 'mail' && !action.startsWith('mail.') ? null : (kinds.get(subject) ?? null),
+      ...found({ action, subject }),
       changes: changedFields(old, now),
     })),
     limit,

@@ -23,6 +23,9 @@ export type ListAuditQuery = z.output<typeof listAuditSchema>
 /** For the address bar. */
 export const auditTabSchema = query.tab
 
+/** What a subject can be that can be looked at. */
+export const LINKED_KINDS = ['breach', 'user', 'lead', 'mail', 'settlement'] as const
+
 const auditItemSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -31,8 +34,10 @@ const auditItemSchema = z.object({
   /** What it is called. */
   label: z.string(),
   subject: z.string(),
-  /** What the subject is, where it is still there. */
-  subjectKind: z.enum(['breach', 'user', 'lead', 'mail', 'settlement']).nullable(),
+  /** What the subject is, where it is still there and can be looked at. */
+  subjectKind: z.enum(LINKED_KINDS).nullable(),
+  /** What it is called now: a title, a name, a file; null when it is gone or has none. */
+  subjectName: z.string().nullable(),
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),

@@ -77,7 +77,7 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   await expect(entries).toHaveText([
     /File of leads received/,
     /Leads exported.*Brown & Brown/s,
-    /Lead moved.*new.*contacted/s,
+    /Lead moved.*Walt Rivers.*new.*contacted/s,
     /Note added to a lead/,
   ])
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { adminPath } from '@/lib/paths'
 
 /** One entry: when, who, what, to what, and what is different since. */
 export function AuditRow({ entry }: { entry: AuditItem }) {
-  const { at, actor, label, subject, changes, ip, program } = entry
+  const { at, actor, label, subject, subjectName, changes, ip, program } = entry
   const href = hrefOf(entry)
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
@@ -21,10 +21,13 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
       <p className="mt-2 text-note wrap-anywhere num">
         {href ? (
           <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center link">
-            {subject}
+            {subjectName ?? subject}
           </Link>
         ) : (
-          subject
+          (subjectName ?? subject)
+        )}
+        {subjectName !== null && subjectName !== subject && (
+          <span className="block text-sm text-muted-foreground">{subject}</span>
         )}
       </p>
       {changes.length > 0 && (

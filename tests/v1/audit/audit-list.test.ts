@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GET as listRoute } from '@/app/v1/admin/audit/route'
 import { scanAudit } from '@/lib/audit/list-audit'
 import { auditListSchema, type AuditList } from '@/lib/audit/list-schema'
@@ -84,6 +85,56 @@ test('who did what to what, and what is different since', async () => {
       ip: '192.0.2.9',
       changes: [{ field: 'Status', before: '3', after: '1' }],
     },
+  ])
+})
+
+test('people and things have their names, while they are there', async () => {
+  await createBreach({ uniqueBreachId: 'Acme', title: 'Acme Stores' })
+  const { id, userId } = await createLead({ name: 'Ann Lee' })
+  await pgPool().query(`UPDATE users SET name = 'Ann O’Lee' WHERE id = $1`, [userId])
+  const gone = randomUUID()
+  const { userId: admin, email } = await createAdmin()
+  await pgPool().query(`UPDATE users SET name = '' WHERE id = $1`, [admin])
+  const webhook = await db().webhookEndpoint.create({
+    data: {
+      name: 'Case system',
+      url: 'https://receiver.example/',
+      events: [],
+      secret: '',
+      createdBy: 'dana',
+    },
+  })
+  for (const [action, subject] of [
+    ['breach.status', 'Acme'],
+    ['lead.state', id],
+    ['user.delete', userId],
+    ['admin.sign-in', admin],
+    ['webhook.test', webhook.id],
+    ['user.erase', gone],
+    ['catalogue.sync', 'hibp'],
+    // The number of a mail or a campaign, which are not there.
+    ['mail.retry', '999999'],
+    ['campaign.pause', '999999'],
+    ['settlement.publish', 'settlement-999999'],
+    // A number that no row can have.
+    ['mail.retry', '9'.repeat(18)],
+    ['campaign.pause', '9'.repeat(10)],
+  ] as const)
+    await write({ action, subject })
+  const named = (await list()).results.map(({ subject, subjectName }) => [subject, subjectName])
+  expect(named.reverse()).toEqual([
+    ['Acme', 'Acme Stores'],
+    [id, 'Ann Lee'],
+    [userId, 'Ann O’Lee'],
+    [admin, email],
+    [webhook.id, 'Case system'],
+    [gone, null],
+    ['hibp', null],
+    ['999999', null],
+    ['999999', null],
+    ['settlement-999999', null],
+    ['9'.repeat(18), null],
+    ['9'.repeat(10), null],
   ])
 })
 
