@@ -79,7 +79,11 @@ test('the breach list: search and filters in the address, a status, the rest of 
       [title],
     ),
   ).toEqual([{ reason: 'A complaint was filed.' }])
-  await page.reload()
+  const list = page.url()
+  await page.goto(`/admin?tab=audit&action=breach.status&subject=${encodeURIComponent(title)}`)
+  const entry = page.getByRole('listitem').filter({ hasText: 'A complaint was filed.' })
+  await expect(entry.getByRole('definition').filter({ hasText: /before: .*Active$/ })).toBeVisible()
+  await page.goto(list)
   await expect(card.getByLabel(/^Status/)).toHaveValue('2')
 
   await card.getByRole('button', { name: /^Delete/ }).click()
@@ -164,7 +168,9 @@ test.describe('what somebody else did', () => {
     await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
     await card.getByLabel(/^Status/).selectOption('No Action')
     await expect(
-      page.getByText("Somebody else has just changed this breach's status to Request Consultation.").first(),
+      page
+        .getByText('The status of this breach has been changed to Request Consultation since you looked.')
+        .first(),
     ).toBeVisible()
     await expect(card.getByLabel(/^Status/)).toHaveValue('1')
     await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])

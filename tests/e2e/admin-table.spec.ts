@@ -127,7 +127,9 @@ test('many at once: selected over pages, a status with its ground, a file, and a
   await expect(bar).toContainText(
     'Status set. 1 breach done, 1 refused. What was not done is selected still.',
   )
-  await expect(bar.getByRole('listitem')).toContainText(`${name} No 1: Somebody else has just changed`)
+  await expect(bar.getByRole('listitem')).toContainText(
+    `${name} No 1: The status of this breach has been changed`,
+  )
   await expectAccessible(page)
   expect(await count("mass_action_breach_status = 2 AND evidence_case_name = 'Doe v. Harbor'")).toBe(1)
   await bar.getByRole('button', { name: 'Close report' }).click()

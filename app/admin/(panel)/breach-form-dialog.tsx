@@ -32,7 +32,7 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
         <p className="text-note">
           {'message' in reading
             ? reading.message
-            : 'This breach is not there any more: another admin has deleted it.'}
+            : 'This breach is not there any more. If it was deleted, the Removed tab keeps it for seven days.'}
         </p>
       </Dialog>
     )

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { AuditItem } from '@/lib/audit/list-schema'
+import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import { formatDateTime } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 
@@ -32,7 +33,7 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
       </p>
       {changes.length > 0 && (
         <dl className="mt-2 grid gap-x-6 gap-y-1 text-note sm:grid-cols-[12rem_1fr]">
-          {changes.map(({ field, before, after }) => [
+          {changes.map(statusInWords).map(({ field, before, after }) => [
             <dt key={field} className="text-muted-foreground">
               {field}
             </dt>,
@@ -51,6 +52,17 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
       )}
     </li>
   )
+}
+
+/** What holds the number of a legal status, as a call names it and as a breach does. */
+const LEGAL_STATUS = ['Status', 'Mass action breach status']
+
+/** A change of the legal status by its names; any other as it is. */
+function statusInWords(change: AuditItem['changes'][number]): AuditItem['changes'][number] {
+  if (!LEGAL_STATUS.includes(change.field)) return change
+  const labels: Partial<Record<string, string>> = STATUS_LABELS
+  const named = (value: string | null) => (value && labels[value]) ?? value
+  return { field: 'Status', before: named(change.before), after: named(change.after) }
 }
 
 /** Where the subject can be looked at, while it is there. */

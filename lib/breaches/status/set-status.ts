@@ -79,7 +79,7 @@ export async function setStatus({
     if (expectedStatus !== undefined && expectedStatus !== before.status) {
       throw new AppError(
         'conflict',
-        `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`,
+        `The status of this breach has been changed to ${STATUS_LABELS[before.status]} since you looked. Look at it again, and change it if it is still wrong.`,
       )
     }
     requireGround(before.status, { ...after, reason })

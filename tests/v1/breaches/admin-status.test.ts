@@ -123,7 +123,7 @@ test('two admins at once: one effect, and the other is told what it is now', asy
   })
   const label = now === 1 ? 'Request Consultation' : 'Active'
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
-    `Somebody else has just changed this breach's status to ${label}. Look at it again, and change it if it is still wrong.`,
+    `The status of this breach has been changed to ${label} since you looked. Look at it again, and change it if it is still wrong.`,
   )
   expect(await audits('Race')).toHaveLength(1)
   const same = await Promise.all(
