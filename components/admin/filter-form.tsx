@@ -49,6 +49,8 @@ export function FilterForm({ tab, label, asTyped = false, children }: FilterForm
       aria-busy={busy || undefined}
       method="get"
       action="/admin"
+      // What a browser puts back into fields by itself would be taken for a person's choice.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)
@@ -82,6 +84,7 @@ function useFollowingFields(
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(new Map<string, string>())
   useEffect(() => {
+    const early: FilterField[] = []
     for (const field of form.current!.elements) {
       if (!isField(field) || field.dataset.value === undefined) continue
       const {
@@ -93,12 +96,15 @@ function useFollowingFields(
       seen.current.set(name, value)
       const now = valueOf(field)
       if (now === value) continue
-      if (before === undefined) take(field, form.current!)
+      if (before === undefined) early.push(field)
       else if (field.type === 'checkbox') (field as HTMLInputElement).checked = value !== ''
       // What is being written in it stays.
       else if (field !== document.activeElement || (now === before && typed.current === undefined))
         field.value = value
     }
+    // One step takes all of them.
+    const first = early.find(isChoice) ?? early[0]
+    if (first) take(first, form.current!)
   })
   return form
 }

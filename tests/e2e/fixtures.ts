@@ -60,17 +60,17 @@ export const test = base.extend<Fixtures>({
         .toBe(0)
         .catch(() => writes.clear())
       const response = await load()
-      if (javaScriptEnabled !== false)
+      if (javaScriptEnabled !== false) {
+        await page.waitForFunction(allInPlace)
         await page.waitForFunction(
           () =>
             !document.querySelector('script[src*="/_next/"]') ||
-            // All that came has been put in its place: what is hidden until then takes no key.
-            (!document.querySelector('[hidden][id^="S:"]') &&
-              Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
+            (Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
               [...document.querySelectorAll('form[method=post]:has(button[type=submit])')].every(
                 (form) => 'isReady' in form,
               )),
         )
+      }
       return response
     }
     const { goto, reload } = page
@@ -179,10 +179,12 @@ export async function openWithoutItsScripts(page: Page, path: string): Promise<(
   })
   // Not page.goto, which waits for the scripts.
   await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
-  // What came in parts is put in its place by the page itself.
-  await page.waitForFunction(() => !document.querySelector('[hidden][id^="S:"]'))
+  await page.waitForFunction(allInPlace)
   return release
 }
+
+/** In a page: whether every part that came has been put in its place. What is hidden until then takes no key. */
+const allInPlace = (): boolean => !document.querySelector('[hidden][id^="S:"]')
 
 /** Counts the calls of a page. @returns how many there were. */
 export function countCalls(page: Page, path: string): () => number {

@@ -6,7 +6,8 @@ import { adminPath } from '@/lib/paths'
 
 /** One entry: when, who, what, to what, and what is different since. */
 export function AuditRow({ entry }: { entry: AuditItem }) {
-  const { at, actor, label, subject, subjectName, changes, ip, program } = entry
+  const { at, actor, action, label, subject, subjectName, ip, program } = entry
+  const changes = action.startsWith('breach.') ? entry.changes.map(statusInWords) : entry.changes
   const href = hrefOf(entry)
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
@@ -33,7 +34,7 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
       </p>
       {changes.length > 0 && (
         <dl className="mt-2 grid gap-x-6 gap-y-1 text-note sm:grid-cols-[12rem_1fr]">
-          {changes.map(statusInWords).map(({ field, before, after }) => [
+          {changes.map(({ field, before, after }) => [
             <dt key={field} className="text-muted-foreground">
               {field}
             </dt>,
