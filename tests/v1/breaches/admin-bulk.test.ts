@@ -78,7 +78,7 @@ describe('a status for many', () => {
           id: moved,
           title: 'Moved',
           outcome: 'refused',
-          message: expect.stringContaining("changed this breach's status to No Action"),
+          message: expect.stringContaining('has been changed to No Action since you looked'),
         },
         { id: 2_000_000, title: null, outcome: 'refused', message: 'There is no such breach.' },
         { id: own, title: 'Own', outcome: 'done', message: 'Breach status updated to Active' },
