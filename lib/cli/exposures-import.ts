@@ -168,7 +168,7 @@ interface ErrorFile {
   close(): Promise<void>
 }
 
-/** Every row error as `line,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
+/** Every row error as `row,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
 function openErrorFile(name: string, input: string): ErrorFile {
   if (path.resolve(name) === path.resolve(input))
     throw new Error('--errors would overwrite the file that is imported.')
@@ -184,10 +184,10 @@ function openErrorFile(name: string, input: string): ErrorFile {
     if (!failed) console.error(`The report ${name} could not be written to its end.`)
     failed = true
   })
-  stream.write('line,column,reason\n')
+  stream.write('row,column,reason\n')
   return {
-    write: ({ line, column, message }) => {
-      if (failed || stream.write(`${line},${column},${quote(message)}\n`)) return undefined
+    write: ({ row, column, message }) => {
+      if (failed || stream.write(`${row},${column},${quote(message)}\n`)) return undefined
       return once(stream, 'drain').then(
         () => {},
         () => {},
@@ -206,8 +206,8 @@ function quote(text: string): string {
 
 function printRowErrors(report: ImportReport, errors: string | undefined): void {
   const { rowErrors } = report
-  for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
-    console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
+  for (const { row, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
+    console.log(`  Row ${row}: ${column || 'the row'} ${message}`)
   if (rowErrors.length > SHOWN_ERRORS)
     console.log(
       `  … ${rejectedWords(report)} in all${errors === undefined ? '; --errors FILE names each place' : ''}`,
@@ -238,15 +238,15 @@ function printSummary(report: ImportReport, ms: number): void {
 /** The changed ones come first; of the new ones their number says enough. */
 function printChanges({ changes, breachesChanged }: ImportReport): void {
   const changed = changes.filter(({ fields }) => fields.length > 0).slice(0, SHOWN_ERRORS)
-  for (const change of changed) console.log(`  Line ${change.line}: ${printable(changeWords(change))}`)
+  for (const change of changed) console.log(`  Row ${change.row}: ${printable(changeWords(change))}`)
   if (breachesChanged > changed.length && changed.length > 0)
     console.log(`  … ${plural(breachesChanged, 'breach', 'breaches')} changed in all`)
 }
 
-function interruptedWords({ startedAt, isUnderWay, staged }: InterruptedImport): string {
+function interruptedWords({ startedAt, isUnderWay, staged, row }: InterruptedImport): string {
   const when = formatDateTime(startedAt)
   if (staged > 0)
-    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${staged.toLocaleString('en-US')}.`
+    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${row.toLocaleString('en-US')}.`
   return isUnderWay
     ? `An import of this file that began on ${when} is under way, or was cut off a moment ago. Nothing is loaded twice.`
     : `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one begins anew.`

@@ -107,7 +107,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     })
     options.onStarted?.(importId)
     const before = bytesTotal === undefined ? null : await interruptedBefore(importId, fileName, bytesTotal)
-    if (before) options.onInterrupted?.({ ...before, staged: from?.staged ?? 0 })
+    if (before) options.onInterrupted?.({ ...before, staged: from?.staged ?? 0, row: from?.row ?? 0 })
     await requireSameHashKey(session.client)
 
     const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost

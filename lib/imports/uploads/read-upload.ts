@@ -4,6 +4,7 @@ import { weighSeverity } from '../../breaches/status/weigh-severity'
 import type { Mapping } from '../map/mapping'
 import type { BreachChange } from '../merge/changes'
 import type { RowError, SampleRow } from '../read/report'
+import { fromStored } from '../read/stored-rows'
 import type { Undo } from '../undo/plan'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
@@ -33,9 +34,9 @@ export function toUploadDetail(
   return {
     ...facts,
     message: uploadMessage({ ...facts, importedBefore }),
-    rowErrors: (rowErrors as unknown as RowError[]).slice(0, SHOWN_ERRORS),
-    sample: shownSample(sample as unknown as SampleRow[], row.mapping),
-    changes: (changes as unknown as BreachChange[]).slice(0, SHOWN_CHANGES),
+    rowErrors: fromStored<RowError>(rowErrors, SHOWN_ERRORS),
+    sample: shownSample(fromStored<SampleRow>(sample), row.mapping),
+    changes: fromStored<BreachChange>(changes, SHOWN_CHANGES),
     ignoredColumns,
     importedBefore,
   }

@@ -53,12 +53,13 @@ const uploadSchema = z.object({
 
 export const uploadDetailSchema = uploadSchema.extend({
   /**
-   * The first rows that were not loaded, and those whose addresses were not all. `line` counts the file's lines from 1;
+   * The first rows that were not loaded, and those whose addresses were not all. `row` counts as a spreadsheet does, the header
+in row 1;
    * `addresses` says of a row that was loaded how many of its addresses were not.
    */
   rowErrors: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       column: z.string(),
       message: z.string(),
       addresses: z.number().optional(),
@@ -67,7 +68,7 @@ export const uploadDetailSchema = uploadSchema.extend({
   /** The first good rows as they were read; of addresses their number. */
   sample: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       company: z.string(),
       breachDate: z.string().nullable(),
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
@@ -86,7 +87,7 @@ export const uploadDetailSchema = uploadSchema.extend({
   /** The first breaches that it changes, and what of them; then those that it adds, which have no fields. */
   changes: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       company: z.string(),
       breachDate: z.string().nullable(),
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
