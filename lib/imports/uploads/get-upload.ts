@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors'
 import { isUuid } from '../../validation/ids'
 import { hasExpired, sweepImport } from '../sweep-imports'
 import { toUploadDetail } from './read-upload'
+import { whatCame } from './what-came'
 import { isUnderWay, type UploadDetail } from './upload'
 
 /** How far an import is, and what came of it. @throws AppError `not_found` */
@@ -27,10 +28,13 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
       orderBy: { finishedAt: 'desc' },
       select: { finishedAt: true, committedBy: true, uploadedBy: true },
     }))
-  return toUploadDetail(
-    row,
-    before ? { at: before.finishedAt!.toISOString(), by: before.committedBy ?? before.uploadedBy } : null,
-  )
+  return toUploadDetail(row, {
+    importedBefore: before && {
+      at: before.finishedAt!.toISOString(),
+      by: before.committedBy ?? before.uploadedBy,
+    },
+    came: await whatCame(row),
+  })
 }
 
 /** @throws AppError `not_found` */
@@ -50,4 +54,14 @@ async function sweepIfOver(importId: string): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** What an import is called, and whether it was loaded; null where there is none. @param importId a UUID. */
+export async function findUploadName(
+  importId: string,
+): Promise<Pick<CsvImport, 'fileName' | 'state' | 'startedAt' | 'finishedAt'> | null> {
+  return db().csvImport.findUnique({
+    where: { id: importId.toLowerCase() },
+    select: { fileName: true, state: true, startedAt: true, finishedAt: true },
+  })
 }

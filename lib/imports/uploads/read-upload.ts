@@ -25,10 +25,10 @@ export function toUpload(row: Row): Upload {
   return { ...facts, message: uploadMessage(facts) }
 }
 
-/** The same with what was found in the file. @param importedBefore see UploadDetail. */
+/** The same with what was found in the file, and what is known of it besides. */
 export function toUploadDetail(
   { rowErrors, sample, changes, ignoredColumns, ...row }: CsvImport,
-  importedBefore: UploadDetail['importedBefore'],
+  { importedBefore, came }: Pick<UploadDetail, 'importedBefore' | 'came'>,
 ): UploadDetail {
   const facts = factsOf(row)
   return {
@@ -38,6 +38,7 @@ export function toUploadDetail(
     sample: shownSample(fromStored<SampleRow>(sample), row.mapping),
     changes: fromStored<BreachChange>(changes, SHOWN_CHANGES),
     ignoredColumns,
+    came,
     importedBefore,
   }
 }
