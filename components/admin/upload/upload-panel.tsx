@@ -8,6 +8,7 @@ import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
 import { resultOf, type Upload, type UploadResult } from '@/lib/imports/uploads/upload'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
 import { FileBox } from './file-box'
 import { Note } from './note'
@@ -21,6 +22,7 @@ interface UploadPanelProps {
   maxBytes: number
   /** What is under way, or waits for this operator. */
   current: Upload | null
+  saved: readonly SavedMappingItem[]
 }
 
 /** What a file that was read to its end came to. */
@@ -31,7 +33,7 @@ const RESULTS: Record<UploadResult, Pick<ComponentProps<typeof Note>, 'tone' | '
 }
 
 /** Uploads a file, shows what importing it would do, and imports it (specification, admin side, sections 2 and 4). */
-export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
+export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
   const { phase, send, commit, discard, cancel, reset } = useUpload(current)
   // Kept over a failure: the file and how its columns were matched.
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
@@ -42,6 +44,7 @@ export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
           chosen={chosen}
           onChoose={setChosen}
           maxBytes={maxBytes}
+          saved={saved}
           onUpload={(upload) => void send(upload)}
         />
       )
