@@ -1,5 +1,6 @@
 import type { Mapping } from '../imports/map/mapping'
 import type { doneResponse } from '../auth/admins/responses'
+import type { retriedResponse } from '../imports/folder/schema'
 import type { SaveMappingBody, savedMappingResponse } from '../imports/map/saved/schema'
 import type { uploadDetailSchema } from '../imports/uploads/upload'
 import { ApiError, call, read, type ResponseOf } from './call'
@@ -128,4 +129,9 @@ export function renameMapping(id: string, name: string): Promise<ResponseOf<type
 /** Harmless when repeated. */
 export function deleteMapping(id: string): Promise<ResponseOf<typeof doneResponse>> {
   return call('DELETE', `${MAPPINGS}/${encodeURIComponent(id)}`)
+}
+
+/** Has a file of the watched folder tried again. Harmless when repeated. @throws ApiError 404; 409 it was imported */
+export function retryFolderFile(digest: string): Promise<ResponseOf<typeof retriedResponse>> {
+  return call('POST', `/v1/admin/breach/folder/${encodeURIComponent(digest)}/retry`)
 }

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = {
   'upload.fail': 'Upload failed',
   'upload.discard': 'Upload discarded',
   'upload.undo': 'Upload taken back',
+  'folder.retry': 'File of the watched folder tried again',
   'mapping.save': 'Mapping saved',
   'mapping.rename': 'Mapping renamed',
   'mapping.delete': 'Mapping deleted',

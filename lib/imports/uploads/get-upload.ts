@@ -2,6 +2,7 @@ import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
 import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { ofContent } from '../open-import'
 import { isUuid } from '../../validation/ids'
 import { hasExpired, sweepImport } from '../sweep-imports'
 import { toUploadDetail } from './read-upload'
@@ -16,11 +17,12 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
     await sweepIfOver(row.id)
     row = await requireUpload(importId)
   }
+  const content = row.contentDigest ?? row.digest
   const before =
-    row.digest &&
+    content &&
     (await db().csvImport.findFirst({
       where: {
-        digest: row.digest,
+        ...ofContent(content),
         state: 'done',
         NOT: { id: row.id },
         finishedAt: { lte: row.finishedAt ?? new Date() },

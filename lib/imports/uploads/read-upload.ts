@@ -8,7 +8,7 @@ import { fromStored } from '../read/stored-rows'
 import type { Undo } from '../undo/plan'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
-type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest'>
+type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest' | 'contentDigest'>
 
 /** Of a list: what is long or needs another look is left out. */
 export const LIST_OMIT = {
@@ -17,6 +17,7 @@ export const LIST_OMIT = {
   changes: true,
   ignoredColumns: true,
   digest: true,
+  contentDigest: true,
 } as const
 
 /** An import's row as the calls answer it. */

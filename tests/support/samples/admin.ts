@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -310,6 +310,13 @@ const MAPPING = {
 }
 
 const uploads: Samples = {
+  'POST /v1/admin/breach/folder/{digest}/retry': async () => {
+    const digest = randomBytes(32).toString('hex')
+    await db().watchedFile.create({
+      data: { digest, fileName: 'feed.csv', bytes: 5n, state: 'failed', error: 'The file is empty.' },
+    })
+    return { path: { digest } }
+  },
   'GET /v1/admin/breach/mappings': async (caller) => {
     await savedMapping(caller)
     return {}

@@ -84,6 +84,7 @@ const CALLS = {
   commitUpload: 'POST /v1/admin/breach/upload/[id]/commit',
   deleteMapping: 'DELETE /v1/admin/breach/mappings/[id]',
   renameMapping: 'PATCH /v1/admin/breach/mappings/[id]',
+  retryFolderFile: 'POST /v1/admin/breach/folder/[digest]/retry',
   saveMapping: 'POST /v1/admin/breach/mappings',
   discardUpload: 'DELETE /v1/admin/breach/upload/[id]',
   deleteUser: 'DELETE /v1/users/[id]',
