@@ -20,7 +20,7 @@ interface Reading {
   into: string | null
 }
 
-const READING_VERSION = 1
+const READING_VERSION = 2
 /** How long a process that was killed keeps its lock at most, and somewhat more. Milliseconds. */
 const LOCK_TIMEOUT_MS = 5_000
 /** The last few: one of them has the most. */

@@ -82,6 +82,8 @@ const PAGES: Record<string, readonly string[]> = {
     'status',
     'kind',
     'since',
+    'upload',
+    'set',
     'settlement',
     'no-addresses',
     'not-told',
@@ -119,7 +121,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/admin?tab=upload': ['page', 'preview', 'import'],
   '/admin?tab=campaigns': ['q', 'state', 'page'],
   '/admin?tab=removed': ['page'],
-  '/admin?tab=review': ['page', 'decided'],
+  '/admin?tab=review': ['page', 'decided', 'upload'],
   '/admin/settlements/[id]/preview': ['proposal', 'typed'],
 }
 /** Parts of paths. */

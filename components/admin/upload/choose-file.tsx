@@ -10,11 +10,15 @@ import { Label } from '@/components/ui/label'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
-import { finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import type { Mapping } from '@/lib/imports/map/mapping'
+import { draftOf, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import { savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ColumnMapper } from './column-mapper'
 import { FileBox } from './file-box'
 import { FileChooser } from './file-chooser'
 import { readHead, type FileHead } from './read-head'
+import { SaveMapping } from './save-mapping'
 import type { Send } from './transfer'
 
 interface ChooseFileProps {
@@ -22,6 +26,7 @@ interface ChooseFileProps {
   onChoose(chosen: Chosen): void
   /** Bytes. */
   maxBytes: number
+  saved: readonly SavedMappingItem[]
   onUpload(upload: Send): void
 }
 
@@ -51,10 +56,25 @@ interface Mapper {
   head: FileHead
   draft: Draft
   ready: string | null
+  /** The saved mapping that was applied, by its id. */
+  used: string | null
+}
+
+/** A file with its columns matched by a saved mapping, which also says what list it is of; without one, as its header is understood. */
+function withMapping(chosen: Chosen, head: FileHead, saved?: SavedMappingItem): Chosen {
+  const { names, sample } = head
+  if (!saved) return { ...chosen, errors: {}, mapper: { head, used: null, ...proposeDraft(names, sample) } }
+  return {
+    ...chosen,
+    errors: {},
+    source: saved.name,
+    sensitive: saved.isSensitive,
+    mapper: { head, used: saved.id, ready: null, draft: draftOf(saved.mapping, names) },
+  }
 }
 
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
-export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileProps) {
+export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: ChooseFileProps) {
   const { file, problem, mapper, errors, strict, source, sensitive } = chosen
   const said = { strict, source, sensitive }
   const hydrated = useHydrated()
@@ -76,7 +96,19 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
     if (latest.current !== picked || !head) return
     if ('problem' in head) onChoose({ ...next, problem: head.problem })
     else if (headerProblem(head.names) !== null || hasOtherDates(head.names, head.sample))
-      onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
+      onChoose(withMapping(next, head, savedThatFit(saved, head.names)[0]))
+  }
+
+  /** The mapping as it is chosen now; else what is missing is shown. */
+  function finish(): Mapping | null {
+    if (!mapper) return null
+    const finished = finishDraft(mapper.draft, mapper.head.names)
+    if ('mapping' in finished) return finished.mapping
+    onChoose({ ...chosen, errors: finished.errors })
+    document
+      .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
+      ?.focus()
+    return null
   }
 
   function submit(): void {
@@ -86,14 +118,11 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       return
     }
     if (!mapper) return onUpload({ file, ...said, mapping: null })
-    const finished = finishDraft(mapper.draft, mapper.head.names)
-    if ('mapping' in finished) return onUpload({ file, ...said, mapping: finished.mapping })
-    onChoose({ ...chosen, errors: finished.errors })
-    document
-      .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
-      ?.focus()
+    const mapping = finish()
+    if (mapping) onUpload({ file, ...said, mapping })
   }
 
+  const fitting = mapper ? savedThatFit(saved, mapper.head.names) : []
   return (
     <form
       className="grid gap-4"
@@ -111,10 +140,23 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       )}
       {mapper && (
         <ColumnMapper
-          {...mapper}
+          head={mapper.head}
+          draft={mapper.draft}
+          ready={mapper.ready}
+          used={fitting.find(({ id }) => id === mapper.used) ?? null}
+          fitting={fitting}
+          onUse={(one) => onChoose(withMapping(chosen, mapper.head, one))}
           errors={errors}
           onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
-        />
+        >
+          <SaveMapping
+            suggested={fitting.find(({ id }) => id === mapper.used)?.name ?? source}
+            columns={mapper.head.names}
+            isSensitive={sensitive}
+            finish={finish}
+            onSaved={(name) => onChoose({ ...chosen, errors: {}, source: source || name })}
+          />
+        </ColumnMapper>
       )}
       <div className="max-w-md">
         <Label htmlFor={`${chooserId}-source`}>Name of the list (optional)</Label>

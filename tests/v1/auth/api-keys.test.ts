@@ -63,6 +63,7 @@ describe('what a key is good for', () => {
     ],
     import: [
       'DELETE /v1/admin/breach/upload/{id}',
+      'GET /v1/admin/breach/mappings',
       'GET /v1/admin/breach/upload',
       'GET /v1/admin/breach/upload/{id}',
       'GET /v1/admin/breach/upload/{id}/errors',
