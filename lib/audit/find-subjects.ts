@@ -29,6 +29,7 @@ export async function findSubjects(entries: Entry[]): Promise<(entry: Entry) => 
      UNION ALL SELECT id::text, 'webhook', name FROM webhook_endpoint WHERE id = ANY($2::uuid[])
      UNION ALL SELECT id::text, 'upload', file_name FROM csv_import WHERE id = ANY($2::uuid[])
      UNION ALL SELECT id::text, 'company', name FROM asked_company WHERE id = ANY($2::uuid[])
+     UNION ALL SELECT id::text, 'law-firm', name FROM law_firm WHERE id = ANY($2::uuid[])
      UNION ALL SELECT id, 'api-key', name FROM api_key WHERE id = ANY($1::text[])
      UNION ALL SELECT 'settlement-' || id, 'settlement', company FROM settlement WHERE id = ANY($3::int[])
      UNION ALL SELECT id::text, 'mail', '' FROM email_message WHERE id = ANY($4::bigint[])

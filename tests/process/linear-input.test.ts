@@ -3,7 +3,7 @@ import { isUnderWay, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { checkResponse, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
 import { createBreach } from '@/tests/support/factories'
 import { longTextsFor } from '@/tests/support/long-texts'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createAdmin, createCaller, createMember } from '@/tests/support/members'
 import { inTurn, longMutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
 import { until } from '@/tests/support/until'
@@ -200,7 +200,7 @@ async function prepare({
   call,
   access,
 }: ApiOperation): Promise<{ sample: Sample; session: Record<string, string> }> {
-  const caller = access === 'admin' ? await createAdmin() : await createMember()
+  const caller = await createCaller(access)
   const sample = await sampleOf(call, caller)
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }

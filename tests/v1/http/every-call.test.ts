@@ -1,7 +1,7 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { checkResponse, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
 import { fingerprint, settledFingerprint } from '@/tests/support/fingerprint'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createCaller } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 import { unnoticedIn } from '@/tests/support/strict-response'
 
@@ -48,6 +48,8 @@ const LEFT_OPEN: Record<string, string[]> = {
   'POST /v1/auth/passkeys/register/options': CREATION,
   'POST /v1/admin/login/challenge': REQUEST,
   'POST /v1/auth/passkeys/login/options': REQUEST,
+  'POST /v1/firm/register/challenge': CREATION,
+  'POST /v1/firm/login/challenge': REQUEST,
   // Counted by what there was to count.
   'GET /v1/admin/breach/notify': ['preview.skipped: any key', 'preview.byKind: any key'],
   'POST /v1/admin/breach/notify': ['skipped: any key'],
@@ -106,7 +108,7 @@ test('a response that is not as described is noticed', async () => {
 test.each(operations.map((operation) => [operation.call, operation] as const))(
   '%s answers as described',
   async (call, operation) => {
-    const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+    const caller = await createCaller(operation.access)
     const sample = await sampleOf(call, caller)
     const before = await settledFingerprint()
     const session: Record<string, string> =

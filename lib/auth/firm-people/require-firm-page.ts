@@ -1,0 +1,21 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { env } from '../../env'
+import { paths, wayBack } from '../../paths'
+import { pageFirmPerson, type FirmPerson } from './session'
+
+/** The pages of law firms' people are not there while hand-over is off. */
+export function requireFirmPages(): void {
+  if (env().LAW_FIRM_HAND_OVER !== 'on') notFound()
+}
+
+/** Who such a page is rendered for. Everybody else is led to the sign-in, with the way back to this very address. */
+export async function requireFirmPage(): Promise<FirmPerson> {
+  requireFirmPages()
+  const person = await pageFirmPerson()
+  if (person) return person
+  // From the middleware, which overwrites what a client sends.
+  const address = (await headers()).get('x-address') ?? paths.firm
+  redirect(`${paths.firmLogin}?next=${encodeURIComponent(wayBack(address))}`)
+}
