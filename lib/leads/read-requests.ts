@@ -34,6 +34,7 @@ const TRACKED = {
   createdAt: true,
   confirmedAt: true,
   waitsForMail: true,
+  lawFirmVersion: { select: { name: true, states: true, consentText: true } },
   user: { select: { claimedAt: true, passwordHash: true } },
   shares: { orderBy: { sharedAt: 'asc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
   consents: {
