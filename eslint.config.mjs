@@ -137,6 +137,7 @@ const ROOMS = {
     'crypto',
     'db',
     'events',
+    'firms',
     'follows',
     'http',
     'leads',

@@ -280,6 +280,18 @@ export function firmInvitePath(token: string): string {
   return `${paths.firmLogin}#invite=${token}`
 }
 
+/** A page of what a firm was handed; what is left out is at its default. */
+export function firmListPath(query: Record<string, string | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value)
+  return params.size > 0 ? `${paths.firm}?${params}` : paths.firm
+}
+
+/** The page of one request that a firm was handed. */
+export function firmLeadPath(id: string): string {
+  return `${paths.firm}/leads/${id}`
+}
+
 /** Where to go after somebody of a firm signed in. */
 export function afterFirmSignIn(next: string | undefined): string {
   return next && /^\/firm(\/leads\/[a-f\d-]{36})?(\?[\w=&.%+*-]*)?$/.test(next) ? next : paths.firm

@@ -2,6 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { hasCredentialsResponse, openedInviteResponse } from '../auth/admins/responses'
 import type { firmSignedInResponse } from '../auth/firm-people/responses'
 import type { creationOptionsResponse, requestOptionsResponse } from '../auth/passkeys/responses'
+import type { FirmStatus } from '../firms/hand-over/schema'
+import type { firmStatusResponse } from '../firms/portal/schema'
 import type { messageResponse } from '../http/message-response'
 import { call, type ResponseOf } from './call'
 
@@ -46,4 +48,17 @@ export function endFirmSignIn(
 /** Ends this browser's session. @throws ApiError 429, 503, 0. */
 export function firmSignOut(): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/firm/signout')
+}
+
+/** Where the certificate of a request is. @param id of the hand-over. */
+export function firmCertificatePath(id: string): string {
+  return `/v1/firm/leads/${encodeURIComponent(id)}/certificate`
+}
+
+/** Harmless when repeated. @throws ApiError 404 recalled, or not this firm's, 401, 0. */
+export function setFirmStatus(
+  id: string,
+  status: FirmStatus,
+): Promise<ResponseOf<typeof firmStatusResponse>> {
+  return call('PATCH', `/v1/firm/leads/${encodeURIComponent(id)}`, { status })
 }

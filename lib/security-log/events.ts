@@ -111,11 +111,26 @@ export const SECURITY_EVENTS = {
   },
   'read.leads': {
     when: 'An operator reads leads, by call or on a page',
-    calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}', 'GET /v1/admin/leads/keys'],
+    calls: [
+      'GET /v1/admin/leads',
+      'GET /v1/admin/leads/{id}',
+      'GET /v1/admin/leads/keys',
+      'GET /v1/admin/leads/{id}/hand-over',
+      'GET /v1/admin/leads/{id}/certificate',
+    ],
   },
+  'lead.hand-over': {
+    when: 'A lead handed over to a law firm by an operator',
+    calls: ['POST /v1/admin/leads/{id}/hand-over'],
+  },
+  'lead.recall': { when: 'A lead recalled from a law firm', calls: ['POST /v1/admin/leads/{id}/recall'] },
   'read.law-firms': {
     when: 'An operator reads law firms and their people, by call or on a page',
     calls: ['GET /v1/admin/law-firms'],
+  },
+  'read.handed-over': {
+    when: 'Somebody of a law firm reads what it was handed, by call or on a page',
+    calls: ['GET /v1/firm/leads', 'GET /v1/firm/leads/{id}', 'GET /v1/firm/leads/{id}/certificate'],
   },
   'read.mail': {
     when: 'An operator reads mail in the outbox or captured mail, by call or on a page',

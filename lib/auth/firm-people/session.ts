@@ -7,6 +7,7 @@ import { openToken, sealToken } from '../../crypto/crypto'
 import { db, queryForVisitor } from '../../db/client'
 import { randomId } from '../../db/ids'
 import { env } from '../../env'
+import { AppError } from '../../http/errors'
 import { REQUEST_ID_HEADER } from '../../http/visitor'
 import { log } from '../../log'
 import { outsideRequests } from '../../outside-requests'
@@ -106,12 +107,25 @@ function touch(sid: string): void {
     .catch((error: Error) => log.warn({ err: { name: error.name } }, 'the use of a session was not noted'))
 }
 
+/** Who makes a call. */
+export async function requestFirmPerson(request: Request): Promise<FirmPerson | null> {
+  const person = await toFirmPerson(sidOf(readCookie(request.headers.get('cookie'), firmCookieName())))
+  if (person) noteCaller(request.headers.get(REQUEST_ID_HEADER), person.email)
+  return person
+}
+
 /** Who a page is rendered for. One look for all parts of the page. */
 export const pageFirmPerson = cache(async (): Promise<FirmPerson | null> => {
   const person = await toFirmPerson(sidOf((await cookies()).get(firmCookieName())?.value))
   if (person) noteCaller((await headers()).get(REQUEST_ID_HEADER), person.email)
   return person
 })
+
+/** @throws AppError `unauthenticated` */
+export function requireFirmPerson(person: FirmPerson | null): FirmPerson {
+  if (!person) throw new AppError('unauthenticated', 'Please sign in again with your passkey.')
+  return person
+}
 
 /** Ends the session that a browser shows, if any. Harmless when repeated. */
 export async function endFirmSession(request: Request, now = new Date()): Promise<void> {

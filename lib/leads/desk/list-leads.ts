@@ -39,7 +39,9 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
     currentCatalogue(),
   ])
   return {
-    results: page.rows.map(({ email, isOff, ...lead }) => toLeadItem(lead, { email, isOff }, catalogue)),
+    results: page.rows.map(({ email, isOff, handOver, ...lead }) =>
+      toLeadItem(lead, { email, isOff, handOver }, catalogue),
+    ),
     limit,
     ...cursorsOf(page, writeTimeCursor),
     totalResults: count.n,

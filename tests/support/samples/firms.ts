@@ -8,8 +8,8 @@ import { db } from '@/lib/db/client'
 import { tokenOf } from '../admins'
 import { Authenticator } from '../authenticator'
 import { createBreach } from '../factories'
-import { createFirmPerson, createTestFirm } from '../firms'
-import { createAdmin } from '../members'
+import { createFirmPerson, createHandable, createHanded, createTestFirm } from '../firms'
+import { createAdmin, type TestMember } from '../members'
 import { pair } from './accounts'
 import { freshEmail, type Samples } from './sample'
 
@@ -116,4 +116,41 @@ const signingIn: Samples = {
   'POST /v1/firm/signout': async () => ({ cookie: (await createFirmPerson()).cookie }),
 }
 
-export const firmSamples: Samples = { ...desk, ...signingIn }
+const handing: Samples = {
+  'GET /v1/admin/leads/{id}/hand-over': async () => ({
+    path: { id: (await createHandable(await createTestFirm())).leadId },
+  }),
+  'POST /v1/admin/leads/{id}/hand-over': async () => {
+    const firm = await createTestFirm()
+    const { leadId } = await createHandable(firm)
+    return { path: { id: leadId }, body: { lawFirmVersionId: firm.versionId } }
+  },
+  'POST /v1/admin/leads/{id}/recall': async () => ({
+    path: { id: (await createHanded()).leadId },
+    body: { reason: 'asked' },
+  }),
+  'GET /v1/admin/leads/{id}/certificate': async () => ({ path: { id: (await createHanded()).leadId } }),
+  'GET /v1/certificates/keys': async () => {
+    await createHanded()
+    return {}
+  },
+}
+
+/** What the firm of whoever calls was handed; another firm, where they are of none. */
+const handedTo = async ({ userId }: TestMember) =>
+  createHanded((await db().firmPerson.findUnique({ where: { id: userId } }))?.firmId)
+
+const portal: Samples = {
+  'GET /v1/firm/leads': async (caller) => {
+    await handedTo(caller)
+    return { query: { show: 'new', limit: '10' } }
+  },
+  'GET /v1/firm/leads/{id}': async (caller) => ({ path: { id: (await handedTo(caller)).id } }),
+  'PATCH /v1/firm/leads/{id}': async (caller) => ({
+    path: { id: (await handedTo(caller)).id },
+    body: { status: 'contacted' },
+  }),
+  'GET /v1/firm/leads/{id}/certificate': async (caller) => ({ path: { id: (await handedTo(caller)).id } }),
+}
+
+export const firmSamples: Samples = { ...desk, ...signingIn, ...handing, ...portal }

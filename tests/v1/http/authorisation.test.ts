@@ -97,6 +97,7 @@ const FOR_ANYONE = [
   'GET /v1/breaches/status-counts',
   'GET /v1/breaches/summary',
   'GET /v1/calendar/{token}',
+  'GET /v1/certificates/keys',
   'GET /v1/companies',
   'GET /v1/openapi.json',
   'POST /v1/auth/login',
