@@ -32,12 +32,19 @@ const SIGN_IN_OF = new Map([
   ['/settings/access', '/signin'],
   ['/admin', '/admin/login'],
 ])
+/** Of law firms' people, who have a cookie of their own. */
+const FIRM_PAGES = /^\/firm(\/leads\/[^/]+)?$/
+const FIRM_COOKIES = ['firm-session', '__Host-firm-session']
 const SESSION_COOKIES = ['next-auth.session-token', '__Host-next-auth.session-token']
 
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  const signInPage = SIGN_IN_OF.get(pathname.replace(/^\/dashboard\/cases\/[^/]+$/, '/dashboard'))
-  if (signInPage && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+  const isFirm = FIRM_PAGES.test(pathname)
+  const signInPage = isFirm
+    ? '/firm/login'
+    : SIGN_IN_OF.get(pathname.replace(/^\/dashboard\/cases\/[^/]+$/, '/dashboard'))
+  const needed = isFirm ? FIRM_COOKIES : SESSION_COOKIES
+  if (signInPage && !needed.some((name) => request.cookies.has(name))) {
     const signIn = new URL(signInPage, request.url)
     signIn.searchParams.set('next', wayBack(pathname + search))
     return NextResponse.redirect(signIn)

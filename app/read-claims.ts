@@ -2,6 +2,7 @@ import 'server-only'
 import type { Breach } from '@/lib/breaches/breach'
 import { readLawyerTerms } from '@/lib/consents/read-lawyer-terms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
+import { readNamedFirm } from '@/lib/leads/named-firm'
 import { log } from '@/lib/log'
 import { catalogueEntryPath } from '@/lib/paths'
 import { claimsOnPaper, type ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
@@ -68,22 +69,29 @@ export async function readPapers(
 
 /** For a form about no breach: what is said of lawyers everywhere. */
 export function beforeAnyLawyer(): BeforeLawyer {
-  return { settlements: [], elsewhere: null, terms: readLawyerTerms() }
+  return { settlements: [], elsewhere: null, terms: readLawyerTerms(), firm: null }
 }
 
 /** What stands before a lawyer on a page about one breach. @param provenOwner of the address that is shown there. */
 export async function readBeforeLawyer(breach: Breach | null, provenOwner: boolean): Promise<BeforeLawyer> {
   const before = beforeAnyLawyer()
   if (!breach) return before
-  const { uniqueBreachId } = breach
-  const [claims, all] = await Promise.all([
+  const { id, uniqueBreachId } = breach
+  const [claims, all, firm] = await Promise.all([
     readClaims([uniqueBreachId], provenOwner),
     // Its owner is shown all there are.
     provenOwner ? [] : openSettlements(uniqueBreachId).catch(tellFailure),
+    // Without it a form names nobody, and works.
+    readNamedFirm(Number(id)).catch(tellFailure),
   ])
   const settlements = claims.get(uniqueBreachId) ?? []
   const isHeldBack = (all?.length ?? 0) > settlements.length
-  return { ...before, settlements, elsewhere: isHeldBack ? catalogueEntryPath(uniqueBreachId) : null }
+  return {
+    ...before,
+    settlements,
+    elsewhere: isHeldBack ? catalogueEntryPath(uniqueBreachId) : null,
+    firm: firm ?? null,
+  }
 }
 
 function tellFailure(error: unknown): undefined {

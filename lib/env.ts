@@ -172,6 +172,8 @@ const schema = z.object({
   EMAIL_PREVIEW: z.enum(['open', 'admin'], { error: 'must be open or admin' }).default('admin'),
   WORKER_PORT: whole(1, 65535).optional(),
   CONSULTATION_STATES_OFF: usStates.default([]),
+  LAW_FIRM_HAND_OVER: onOff.default('off'),
+  CERTIFICATE_KEY: key32.optional(),
   CA_REFERRAL_CERTIFICATION: z
     .string()
     .trim()
@@ -207,6 +209,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.HIBP_ACCOUNT_LOOKUP === 'on' && !parsed.HIBP_API_KEY) {
     throw new Error(
       'The configuration is not complete (see .env.example):\n  HIBP_API_KEY is missing: HIBP_ACCOUNT_LOOKUP=on needs it',
+    )
+  }
+  if (parsed.LAW_FIRM_HAND_OVER === 'on' && !parsed.CERTIFICATE_KEY) {
+    throw new Error(
+      'The configuration is not complete (see .env.example):\n  CERTIFICATE_KEY is missing: LAW_FIRM_HAND_OVER=on signs certificates with it',
     )
   }
   if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {

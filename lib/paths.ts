@@ -45,6 +45,8 @@ export const paths = {
   capturedMail: '/email-preview/captured',
   admin: '/admin',
   adminLogin: '/admin/login',
+  firm: '/firm',
+  firmLogin: '/firm/login',
   apiDocs: '/v1/docs',
 } as const
 
@@ -200,6 +202,7 @@ export const ADMIN_TABS = [
   'review',
   'settlements',
   'leads',
+  'law-firms',
   'campaigns',
   'outbox',
   'audit',
@@ -270,6 +273,28 @@ export function afterAdminSignIn(next: string | undefined): string {
 /** The link that an invitation is. Behind the `#`, which no browser sends: the token reaches no log. */
 export function invitePath(token: string): string {
   return `${paths.adminLogin}#invite=${token}`
+}
+
+/** The same for somebody of a law firm. */
+export function firmInvitePath(token: string): string {
+  return `${paths.firmLogin}#invite=${token}`
+}
+
+/** A page of what a firm was handed; what is left out is at its default. */
+export function firmListPath(query: Record<string, string | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value)
+  return params.size > 0 ? `${paths.firm}?${params}` : paths.firm
+}
+
+/** The page of one request that a firm was handed. */
+export function firmLeadPath(id: string): string {
+  return `${paths.firm}/leads/${id}`
+}
+
+/** Where to go after somebody of a firm signed in. */
+export function afterFirmSignIn(next: string | undefined): string {
+  return next && /^\/firm(\/leads\/[a-f\d-]{36})?(\?[\w=&.%+*-]*)?$/.test(next) ? next : paths.firm
 }
 
 /** The page of a form that was refused: it shows it again, with what was typed. */

@@ -41,6 +41,15 @@ export function ensureSecrets(): void {
   process.loadEnvFile(file)
 }
 
+/** A key for certificates where hand-over is switched on without one: for a demo, from the key that it has. */
+export function ensureCertificateKey(): void {
+  if (process.env.LAW_FIRM_HAND_OVER !== 'on' || process.env.CERTIFICATE_KEY) return
+  process.env.CERTIFICATE_KEY = crypto
+    .createHmac('sha256', process.env.ENCRYPTION_KEY ?? '')
+    .update('certificates of a demo')
+    .digest('hex')
+}
+
 export interface OpenDatabase {
   /** For migrations: of the role that owns the tables. It is not put into the environment. */
   ownerUrl: string

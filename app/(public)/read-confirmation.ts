@@ -7,7 +7,7 @@ import type { StepKind } from '@/lib/consents/request-steps'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { readRequests } from '@/lib/leads/read-requests'
 import type { TrackedRequest } from '@/lib/leads/tracked-request'
-import { takingBack } from '@/lib/leads/take-back-words'
+import { havingOf, takingBack, type Having } from '@/lib/leads/take-back-words'
 import { requestSteps } from '@/lib/leads/tracker'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
@@ -119,9 +119,9 @@ function stepsOfVisit(confirmation: Confirmation) {
 function holdersOf(
   request: TrackedRequest | null | undefined,
   { isOwner, isConfirmed }: Pick<Reader, 'isOwner' | 'isConfirmed'>,
-): string[] | null {
-  if (!isConfirmed) return []
-  return isOwner && request ? [...new Set(request.shares.map(({ recipient }) => recipient))] : null
+): Having | null {
+  if (!isConfirmed) return havingOf([])
+  return isOwner && request ? havingOf(request.shares) : null
 }
 
 interface Reader {

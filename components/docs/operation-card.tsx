@@ -14,6 +14,7 @@ const CALLERS: Record<Access, { label: string; tone: BadgeTone }> = {
   public: { label: 'Anyone', tone: 'neutral' },
   member: { label: 'Members', tone: 'info' },
   admin: { label: 'Operators', tone: 'active' },
+  firm: { label: 'Law firms', tone: 'warning' },
 }
 
 /** One call: what it does, who may make it, and, when opened, what it takes and answers. A link to its id opens it. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
 import { CheckIcon } from '@/components/ui/icons/check-icon'
 import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 
@@ -37,7 +38,18 @@ export function LeadBoxes({ boxes, smsNote, lawyerNote, lawyerBehind, ticked }: 
   )
 }
 
-function Box({ name, box, note }: { name: string; box: LeadBox; note?: string }) {
+export function Box({
+  name,
+  box,
+  note,
+  error,
+}: {
+  name: string
+  box: LeadBox
+  note?: string
+  /** What is wrong with its being ticked. */
+  error?: string
+}) {
   const id = useId()
   return (
     <div className="flex gap-3 py-2.5">
@@ -47,7 +59,10 @@ function Box({ name, box, note }: { name: string; box: LeadBox; note?: string })
           name={name}
           type="checkbox"
           defaultChecked={box.checked}
-          aria-describedby={note && `${id}-note`}
+          aria-describedby={
+            [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={error ? true : undefined}
           className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary"
         />
         <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">
@@ -67,6 +82,9 @@ function Box({ name, box, note }: { name: string; box: LeadBox; note?: string })
             {note}
           </p>
         )}
+        <div aria-live="polite" className="mt-1 empty:sr-only">
+          {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+        </div>
       </div>
     </div>
   )

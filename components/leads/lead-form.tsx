@@ -7,12 +7,13 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { SEE_HOW, STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
+import { firmLabel, firmNote } from '@/lib/consents/firm-words'
 import { LEAD_FORMS, SMS_NOTE } from '@/lib/consents/lead-forms'
 import { lawyerNote } from '@/lib/consents/lawyer-terms'
 import type { SeeFirst } from '@/lib/http/errors'
 import { paths } from '@/lib/paths'
 import { writeSeen } from '@/lib/settlements/seen'
-import { LeadBoxes } from './lead-boxes'
+import { Box, LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
 import type { LeadFormProps } from './lead-form-props'
 import { useLeadForm } from './use-lead-form'
@@ -25,6 +26,7 @@ export function LeadForm(props: LeadFormProps) {
   const { form: id, uniqueBreachId, email, suggestedEmail = '', typed: before, wide = false } = props
   const { settlements, elsewhere, terms } = props.before
   const config = LEAD_FORMS[id]
+  const firm = config.namesFirm ? props.before.firm : null
   // Where its page may not say why, no lawyer is offered beside the rest.
   const boxes = elsewhere === null ? config.boxes : { ...config.boxes, lawyer: undefined }
   const note = lawyerNote(terms)
@@ -105,6 +107,22 @@ export function LeadForm(props: LeadFormProps) {
             lawyerBehind={settlements.length > 0 && !isForLawyer ? STILL_A_LAWYER : undefined}
             ticked={form.ticked}
           />
+          {firm && (
+            <div className="mt-2 border-t pt-2">
+              <input type="hidden" name="lawFirmVersionId" value={firm.versionId} />
+              {/* Other words are another box, which nobody has ticked. */}
+              <Box
+                key={firm.versionId}
+                name="lawFirm"
+                box={{
+                  label: firmLabel(firm),
+                  checked: form.ticked?.lawFirm === 'on' && form.ticked.lawFirmVersionId === firm.versionId,
+                }}
+                note={firmNote(firm)}
+                error={form.firmError}
+              />
+            </div>
+          )}
         </fieldset>
         {seeFirst.length > 0 && <SeeFirstPanel records={seeFirst} />}
         <div className="mt-5">

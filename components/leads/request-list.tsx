@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { takeBackRequest } from '@/lib/api-client/member'
 import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
-import { takingBack } from '@/lib/leads/take-back-words'
+import { havingOf, takingBack } from '@/lib/leads/take-back-words'
 import type { TrackedRequest } from '@/lib/leads/tracked-request'
 import { isUnderWay, standsAt } from '@/lib/leads/tracker'
 import { formatDate } from '@/lib/site/format'
@@ -100,7 +100,7 @@ function Row({ request, isOpen, onTakenBack }: RowProps) {
         <RequestTracker steps={steps} isDense />
         <TakeBack
           title={title}
-          text={takingBack([...new Set(shares.map(({ recipient }) => recipient))])}
+          text={takingBack(havingOf(shares))}
           call={() => takeBackRequest(id)}
           onDone={onTakenBack}
         />

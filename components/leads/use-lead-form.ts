@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
@@ -33,7 +34,7 @@ export function useLeadForm(
     uniqueBreachId,
     typed: before,
     redirectedFromEmail = false,
-    before: { settlements },
+    before: { settlements, firm },
   }: LeadFormProps,
 ) {
   const config = LEAD_FORMS[id]
@@ -41,6 +42,7 @@ export function useLeadForm(
   const [seeFirst, setSeeFirst] = useState<SeeFirst[]>([])
   const seen = (seeFirst.length > 0 ? seeFirst : settlements).map(({ slug, version }) => ({ slug, version }))
   const { once } = useOnce()
+  const router = useRouter()
   const { navigating, goTo } = useVisit()
   // Defaults stand in the fields alone: given here, they would take the place of what was typed before this code had loaded.
   const { register, handleSubmit, trigger, setError, setValue, formState } = useForm<LeadFields>({
@@ -51,6 +53,8 @@ export function useLeadForm(
   const refused = before?.refused?.form === id ? before.refused : undefined
   const isFieldRefused = refused !== undefined && FIELDS.some((name) => refused.errors[name])
   const [told, setTold] = useState(refused?.errors ?? {})
+  /** What is wrong with the law firm's box; of a form that was sent without this code, its refusal says it. */
+  const [firmError, setFirmError] = useState<string>()
   // Of a form that was sent without this code; what is wrong with a field is said under it.
   const [refusal, setRefusal] = useState(refused && !isFieldRefused ? refused.said : undefined)
   const busy = isSubmitting || navigating
@@ -82,6 +86,7 @@ export function useLeadForm(
     event.preventDefault()
     if (navigating) return
     setTold({})
+    setFirmError(undefined)
     setRefusal(undefined)
     for (const [name, text] of Object.entries(textsOf(event.currentTarget, FIELDS)))
       setValue(name as Field, text)
@@ -95,6 +100,7 @@ export function useLeadForm(
 
   function typing(event: FormEvent<HTMLFormElement>): void {
     const { name } = event.target as HTMLInputElement
+    if (name === 'lawFirm' || name === 'zipCode') setFirmError(undefined)
     setTold(({ [name]: _mended, ...others }) => others)
   }
 
@@ -111,6 +117,7 @@ export function useLeadForm(
         connectWithLawyer: ticked('lawyer') ?? config.connectsWithLawyer,
         notificationFutureBreaches: ticked('future') ?? false,
         settlementSeen: seen,
+        lawFirmVersionId: firm && ticked('lawFirm') ? firm.versionId : null,
         form: id,
       })
       // Where no lawyer is offered, the form's own words would promise one.
@@ -128,6 +135,9 @@ export function useLeadForm(
 
   function failed({ status, code, message, fieldErrors, seeFirst: first }: ApiError): void {
     if (first) setSeeFirst(first)
+    // The page shows what the form names now; what was typed stays.
+    if (code === 'firm_changed') router.refresh()
+    setFirmError(fieldErrors?.lawFirmVersionId)
     const wrong = FIELDS.filter((field) => fieldErrors?.[field])
     // A field that is not shown cannot be focused.
     if (wrong.length > 0) steps.show(1)
@@ -136,7 +146,7 @@ export function useLeadForm(
     const { title, text } = config.failure
     const fallback = status !== 0 && config.showsStatusCode ? `HTTP error! status: ${status}` : text
     const shown = code === 'unknown' || code === 'network' ? fallback : message
-    setError('root', { message: wrong.length > 0 ? undefined : shown })
+    setError('root', { message: wrong.length > 0 || fieldErrors?.lawFirmVersionId ? undefined : shown })
     showToast({ tone: 'error', title, text: shown })
   }
 
@@ -147,6 +157,7 @@ export function useLeadForm(
     seeFirst,
     ticked: refused?.values,
     problem: errors.root?.message ?? refusal,
+    firmError,
     submit,
     typing,
     field: (name: Field, label: string) => ({

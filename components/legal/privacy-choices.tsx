@@ -1,3 +1,4 @@
+import { HAND_OVER_KEPT } from '@/lib/retention/retention-table'
 import { paths } from '@/lib/paths'
 import type { LegalSection } from './legal-document'
 import { Facts, Points } from './prose'
@@ -6,7 +7,7 @@ import { Facts, Points } from './prose'
  * Sections 7 to 11: what is kept in the browser, and who else gets data.
  * @param asksConsent whether this deployment has something that visitors are asked about.
  */
-export function privacyChoices(asksConsent: boolean): LegalSection[] {
+export function privacyChoices(asksConsent: boolean, namesFirms: boolean): LegalSection[] {
   return [
     { slug: 'cookies', title: 'Cookies and storage in your browser', body: <Cookies /> },
     {
@@ -14,7 +15,7 @@ export function privacyChoices(asksConsent: boolean): LegalSection[] {
       title: 'Analytics and advertising partners',
       body: <Analytics asksConsent={asksConsent} />,
     },
-    { slug: 'sharing', title: 'Who we share data with', body: <Sharing /> },
+    { slug: 'sharing', title: 'Who we share data with', body: <Sharing namesFirms={namesFirms} /> },
     { slug: 'no-sale', title: 'We do not sell your data', body: <NoSale /> },
     { slug: 'messages', title: 'Emails and text messages', body: <Messages /> },
   ]
@@ -76,7 +77,7 @@ function Analytics({ asksConsent }: { asksConsent: boolean }) {
   )
 }
 
-function Sharing() {
+function Sharing({ namesFirms }: { namesFirms: boolean }) {
   return (
     <>
       <p>
@@ -89,6 +90,14 @@ function Sharing() {
             'Lawyers',
             'If you asked to be connected with a lawyer, a person who works for us may hand your request to one. Each time requests are exported from our system, that is recorded as sharing. You can ask us who received yours.',
           ],
+          ...(namesFirms
+            ? [
+                [
+                  'A law firm that a form names',
+                  `Some forms for a free consultation name one law firm, with a box of its own. If you tick it, and then confirm your request, a person who works for us may hand your name, phone number, email address, zip code and the breach to that firm, once, and to no other by it. Settings shows it. Take the request back, or delete your account, and the firm sees it no longer and is told to stop. We keep the record that it had your request, without what it was given, for ${HAND_OVER_KEPT} from then on.`,
+                ] as const,
+              ]
+            : []),
           [
             'Service providers',
             'Companies that run our servers or deliver our messages, where we use them. They may use the data only to do that work for us.',

@@ -6,7 +6,16 @@ import { privacyRights } from './privacy-rights'
 import { MailLink, Points } from './prose'
 
 /** The Privacy Policy (specification, admin side, section 2): 18 sections. What it says of the software is what the software does. */
-export function PrivacyPolicy({ facts, asksConsent }: { facts: LegalFacts; asksConsent: boolean }) {
+export function PrivacyPolicy({
+  facts,
+  asksConsent,
+  namesFirms,
+}: {
+  facts: LegalFacts
+  asksConsent: boolean
+  /** Whether forms may name a law firm: hand-over is on. */
+  namesFirms: boolean
+}) {
   return (
     <LegalDocument
       title="Privacy Policy"
@@ -33,7 +42,7 @@ export function PrivacyPolicy({ facts, asksConsent }: { facts: LegalFacts; asksC
           </Points>
         </>
       }
-      sections={[...privacyData(facts), ...privacyChoices(asksConsent), ...privacyRights(facts)]}
+      sections={[...privacyData(facts), ...privacyChoices(asksConsent, namesFirms), ...privacyRights(facts)]}
     />
   )
 }

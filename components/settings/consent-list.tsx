@@ -17,6 +17,7 @@ const KINDS: Record<string, string> = {
   sms: 'Text messages',
   future_breaches: 'News about breaches and legal actions',
   connect_with_lawyer: 'Contact with a lawyer',
+  law_firm: 'A law firm that gets your request',
 }
 
 const FORMS: Record<string, string> = {

@@ -31,6 +31,7 @@ export async function findSubjects(entries: Entry[]): Promise<(entry: Entry) => 
      UNION ALL SELECT id::text, 'mapping', name FROM saved_mapping WHERE id = ANY($2::uuid[])
      UNION ALL SELECT digest, 'watched-file', file_name FROM watched_file WHERE digest = ANY($1::text[])
      UNION ALL SELECT id::text, 'company', name FROM asked_company WHERE id = ANY($2::uuid[])
+     UNION ALL SELECT id::text, 'law-firm', name FROM law_firm WHERE id = ANY($2::uuid[])
      UNION ALL SELECT id, 'api-key', name FROM api_key WHERE id = ANY($1::text[])
      UNION ALL SELECT 'settlement-' || id, 'settlement', company FROM settlement WHERE id = ANY($3::int[])
      UNION ALL SELECT id::text, 'mail', '' FROM email_message WHERE id = ANY($4::bigint[])

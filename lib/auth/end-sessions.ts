@@ -26,17 +26,18 @@ export async function endSessionsOf(email: string, now = new Date()): Promise<bo
   })
 }
 
-/** The same for everybody, operators and sign-ups that wait included. @returns how many sessions have ended. */
+/** The same for everybody, operators, people of law firms and sign-ups that wait included. @returns how many sessions have ended. */
 export async function endAllSessions(now = new Date()): Promise<number> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
+    const ofFirms = await tx.firmSession.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
     await tx.visitProof.updateMany({ where: { endedAt: null }, data: { endedAt: now } })
     await recordAudit(tx, {
       actor: COMMAND_LINE,
       action: 'session.end',
       subject: 'everybody',
-      after: { sessions: count },
+      after: { sessions: count + ofFirms.count },
     })
-    return count
+    return count + ofFirms.count
   })
 }

@@ -15,6 +15,8 @@ import { confirmKey, presentedKey, requireKey, requireScope } from './api-keys/k
 import { keyName } from './api-keys/key-text'
 import type { LiveKey } from './api-keys/find-key'
 import type { ApiScope } from './api-keys/scopes'
+import { requireFirmCalls } from './firm-people/firm-calls'
+import { requestFirmPerson, requireFirmPerson, type FirmPerson } from './firm-people/session'
 import { clearedSessionCookie } from './tokens'
 import {
   presentsSession,
@@ -74,6 +76,13 @@ export interface ProgramContext<Body, Query> extends RouteContext<Body, Query> {
 /** The same, for an operator alone. */
 export interface AdminContext<Body, Query> extends ProgramContext<Body, Query> {
   viewer: Admin
+  readonly actor: Actor & { id: string }
+}
+
+/** The same, for somebody of a law firm. */
+interface FirmContext<Body, Query> extends RouteContext<Body, Query> {
+  person: FirmPerson
+  /** For the audit log. */
   readonly actor: Actor & { id: string }
 }
 
@@ -143,17 +152,46 @@ export function adminRoute<Body, Query, Result>(
   })
 }
 
+/**
+ * The same for a call of law firms' people: 404 while hand-over is off, 401 without a session of their sign-in. No other session, token
+ * or key is one.
+ */
+export function firmRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<FirmContext<Body, Query>, Result>,
+): RouteHandler<Result> {
+  const authenticate = async (context: Context<Body, Query>) => {
+    requireFirmCalls()
+    await context.readKey(undefined)
+    context.person = requireFirmPerson(
+      // A token would lift the check of where the call comes from, and names nobody here.
+      context.request.headers.has('authorization') ? null : await context.readFirmPerson(),
+    )
+  }
+  return makeRoute<Context<Body, Query>, Body, Query, Result>({
+    access: 'firm',
+    options,
+    newContext,
+    authenticate,
+    handler,
+  })
+}
+
 const newContext = <Body, Query>(request: Request) => new Context<Body, Query>(request)
 
 class Context<Body, Query> extends BaseContext<Body, Query> implements MemberContext<Body, Query> {
   /** Of a session: a program's call has none. */
   viewer!: Member
+  /** Of a call of a law firm's. */
+  person!: FirmPerson
   private apiKey: LiveKey | null = null
   private opened: Visit | undefined
   private visitChange: 'none' | 'written' | 'cleared' = 'none'
 
   get actor(): Actor & { id: string } {
-    const { userId, email } = this.apiKey ?? this.viewer
+    const { userId, email } = this.person
+      ? { userId: this.person.personId, email: this.person.email }
+      : (this.apiKey ?? this.viewer)
     return {
       id: userId,
       name: email,
@@ -190,6 +228,12 @@ class Context<Body, Query> extends BaseContext<Body, Query> implements MemberCon
     const viewer = await requestViewer(this.request)
     if (viewer) this.known = viewer
     return viewer
+  }
+
+  async readFirmPerson(): Promise<FirmPerson | null> {
+    const person = await requestFirmPerson(this.request)
+    if (person) this.known = { email: person.email, sid: person.sid }
+    return person
   }
 
   /**

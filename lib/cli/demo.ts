@@ -1,6 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
+import {
+  choosePort,
+  ensureCertificateKey,
+  ensureSecrets,
+  loadEnvFiles,
+  openDatabase,
+  type OpenDatabase,
+} from '@/prisma/local-env'
 import { prepareDatabase } from '@/prisma/prepare-database'
 import { DEMO_MEMBER, DEMO_OPERATOR, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { EXAMPLE_SETTLEMENTS } from '@/prisma/catalogue/demo-settlements'
@@ -34,6 +41,7 @@ async function main(): Promise<void> {
 
   loadEnvFiles()
   ensureSecrets()
+  ensureCertificateKey()
   process.env.CATALOGUE_SYNC ??= 'off'
   // Nobody but this machine is meant to see what it shows.
   process.env.HOST ||= '127.0.0.1'

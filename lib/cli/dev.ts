@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
+import { ensureCertificateKey, ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
 import { prepareDatabase } from '@/prisma/prepare-database'
 import { seed } from '@/prisma/seed'
 import { closeDatabase } from '../db/client'
@@ -11,6 +11,7 @@ import { env } from '../env'
 async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
+  ensureCertificateKey()
   process.env.HOST ||= '127.0.0.1'
   const database = await openDatabase()
   await prepareDatabase(database.ownerUrl, env().DATABASE_URL)

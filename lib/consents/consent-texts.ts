@@ -1,17 +1,20 @@
+import { firmConsent, type NamedFirm } from './firm-words'
 import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
 
 /** Changes with any change of the words below or in forms.ts. */
 export const CONSENT_VERSION = '2026-11-21'
 
-type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer'
+type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer' | 'law_firm'
 
 export interface ConsentText {
   kind: ConsentKind
   text: string
+  /** Of a firm's words: their version. */
+  lawFirmVersionId?: string
 }
 
 /** For callers of /v1 that are none of our forms: what the flag itself says. */
-const PLAIN: Record<Exclude<ConsentKind, 'terms'>, string> = {
+const PLAIN: Record<Exclude<ConsentKind, 'terms' | 'law_firm'>, string> = {
   email: 'Email me about my request (notificationEmail)',
   sms: 'Send me text messages (notificationSMS)',
   future_breaches: 'Notify me about future breaches (notificationFutureBreaches)',
@@ -41,8 +44,13 @@ function seenWords({ slug, version }: SeenBefore): string {
 /**
  * What a request agrees to, in the words that its form showed. Pure.
  * @param seen the open settlements that stood before the lawyer.
+ * @param firm that it may be passed on to.
  */
-export function consentsOf(request: RequestedConsents, seen: readonly SeenBefore[] = []): ConsentText[] {
+export function consentsOf(
+  request: RequestedConsents,
+  seen: readonly SeenBefore[] = [],
+  firm: NamedFirm | null = null,
+): ConsentText[] {
   const words = request.form ? wordsOf(request.form) : PLAIN
   const given: [boolean, ConsentText][] = [
     [true, { kind: 'terms', text: AGREEMENT }],
@@ -54,7 +62,12 @@ export function consentsOf(request: RequestedConsents, seen: readonly SeenBefore
       { kind: 'connect_with_lawyer', text: words.connect_with_lawyer + seen.map(seenWords).join('') },
     ],
   ]
-  return given.filter(([agreed]) => agreed).map(([, text]) => text)
+  return [
+    ...given.filter(([agreed]) => agreed).map(([, text]) => text),
+    ...(firm && request.connectWithLawyer
+      ? [{ kind: 'law_firm' as const, text: firmConsent(firm), lawFirmVersionId: firm.versionId }]
+      : []),
+  ]
 }
 
 function wordsOf(id: LeadFormId): typeof PLAIN {

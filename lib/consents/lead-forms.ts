@@ -36,6 +36,8 @@ export interface LeadForm {
   boxes: { sms?: LeadBox; future?: LeadBox; lawyer?: LeadBox }
   /** What is sent for connectWithLawyer where there is no box. */
   connectsWithLawyer: boolean
+  /** Whether it shows the law firm that an operator has chosen for its breach. */
+  namesFirm?: true
   success: { title: string; text: string }
   failure: { title: string; text: string }
   /** Whether the message of a failed request without one of its own is `HTTP error! status: {code}`. */
@@ -72,6 +74,7 @@ export const LEAD_FORMS: Record<LeadFormId, LeadForm> = {
     busyLabel: 'Joining...',
     boxes: { sms: SMS, future: future(false) },
     connectsWithLawyer: true,
+    namesFirm: true,
     success: LAWYER_SOON,
     failure: CONSULTATION_FAILED,
     showsStatusCode: false,
@@ -94,6 +97,7 @@ export const LEAD_FORMS: Record<LeadFormId, LeadForm> = {
     busyLabel: 'Submitting Request...',
     boxes: { sms: SMS, future: future(false, 'Notify me about future breaches and legal actions') },
     connectsWithLawyer: true,
+    namesFirm: true,
     success: LAWYER_SOON,
     failure: CONSULTATION_FAILED,
     showsStatusCode: false,

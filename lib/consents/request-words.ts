@@ -1,3 +1,4 @@
+import { firmConsent, type FirmWords } from './firm-words'
 import { NO_LAWYER } from './lawyer-terms'
 import { LEAD_FORMS, type LeadFormId, type SubmissionType } from './lead-forms'
 
@@ -12,6 +13,8 @@ export interface RequestFacts {
   notificationSMS: boolean
   notificationFutureBreaches: boolean
   phoneNumber: string
+  /** The law firm that it may be passed on to, in the words that were agreed to; null for none. */
+  lawFirmVersion?: FirmWords | null
 }
 
 export interface RequestWords {
@@ -48,7 +51,8 @@ export function requestWords(
   about: RequestedBreach | null,
   notPassedOn: keyof typeof NO_LAWYER | null = null,
 ): RequestWords {
-  const { connectWithLawyer, notificationSMS, notificationFutureBreaches, phoneNumber } = request
+  const { connectWithLawyer, notificationSMS, notificationFutureBreaches, phoneNumber, lawFirmVersion } =
+    request
   const breach = about && about.named(tidy(about.title))
   const number = `the number ending in ${phoneNumber.slice(-SHOWN_DIGITS)}`
   // Without the wish a form for a consultation asks for news: none is offered where its sender lives.
@@ -71,6 +75,7 @@ export function requestWords(
     title: titles[type],
     details: [
       ...(connectWithLawyer ? [notPassedOn ? NO_LAWYER[notPassedOn].short : lawyer] : []),
+      ...(lawFirmVersion ? [`You agree to this: \u201c${firmConsent(lawFirmVersion)}\u201d`] : []),
       ...(notificationSMS ? [`Text messages to ${number}`] : []),
       ...(notificationFutureBreaches ? ['News about future breaches'] : []),
     ],

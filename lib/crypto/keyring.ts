@@ -18,6 +18,8 @@ export type TokenPurpose =
   | 'key-probe'
   | 'claim-number'
   | 'webhook-secret'
+  | 'hand-over'
+  | 'firm-session'
 type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 
 export interface Key {

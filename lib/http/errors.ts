@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   method_not_allowed: 405,
   conflict: 409,
   settlement_open: 409,
+  firm_changed: 409,
   confirmation_required: 409,
   gone: 410,
   payload_too_large: 413,

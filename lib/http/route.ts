@@ -71,7 +71,7 @@ export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Qu
 export type Handler<C, Result> = (
   context: C,
 ) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
-type Access = 'public' | 'member' | 'admin'
+type Access = 'public' | 'member' | 'admin' | 'firm'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
 export type Operation<Result = unknown> = RouteOptions<unknown, unknown, Result> & { access: Access }

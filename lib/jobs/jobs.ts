@@ -11,6 +11,7 @@ import { startCatalogueSync } from '../breaches/sync/run-catalogue-sync'
 import { sweepUploads } from '../imports/uploads/sweep-uploads'
 import { afterStatusesChanged } from '../events/statuses-changed'
 import { env } from '../env'
+import { tellRecalled } from '../firms/tell-recalled'
 import { writeNotices } from '../follows/write-notices'
 import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
@@ -75,6 +76,12 @@ const MAIL_WAITING: Job = {
   queue: 'mail-waiting',
   cron: '* * * * *',
   run: async () => ({ mailed: await mailWaiting(Date.now() + SWEEP_MS) }),
+}
+
+const TELL_RECALLED: Job = {
+  queue: 'tell-recalled',
+  cron: '* * * * *',
+  run: async () => ({ told: await tellRecalled(Date.now() + SWEEP_MS) }),
 }
 
 /** What is due goes out at 14:00 UTC; a day that has come nearer is told within minutes. */
@@ -144,6 +151,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, MATCH_BREACHES)
   await schedule(boss, WRAP_PASSWORDS)
   await schedule(boss, MAIL_WAITING)
+  await schedule(boss, TELL_RECALLED)
   await schedule(boss, TELL_DAYS)
   await schedule(boss, WARN_OF_REMOVAL)
   await schedule(boss, REMIND_OF_FREEZES)

@@ -8,7 +8,7 @@ export interface SealedColumn {
   table: string
   /** As SQL names it. */
   column: string
-  kind: 'address' | 'mail-values' | 'claim-number' | 'webhook-secret' | 'key-probe'
+  kind: 'address' | 'mail-values' | 'claim-number' | 'webhook-secret' | 'hand-over' | 'key-probe'
   /** The columns of its primary key, in their order. */
   key: { name: string; type: string }[]
 }
@@ -72,6 +72,7 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     kind: 'webhook-secret',
     key: [{ name: 'id', type: 'uuid' }],
   },
+  { table: 'hand_over', column: 'disclosed', kind: 'hand-over', key: [{ name: 'id', type: 'uuid' }] },
   // Last: that it opens says that the rest does.
   {
     table: 'catalogue_state',

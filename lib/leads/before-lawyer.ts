@@ -1,3 +1,4 @@
+import type { NamedFirm } from '../consents/firm-words'
 import type { LawyerTerms } from '../consents/lawyer-terms'
 import type { OpenSettlement } from '../settlements/open-settlement'
 
@@ -8,4 +9,6 @@ export interface BeforeLawyer {
   /** A page that shows them, where this one may not; null where there is nothing to hold back. */
   elsewhere: string | null
   terms: LawyerTerms
+  /** The law firm that an operator has chosen for this breach's forms; null for none. */
+  firm: NamedFirm | null
 }

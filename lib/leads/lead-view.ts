@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '../site/format'
 import { daySchema, exactTextSchema, queryField } from '../validation/query-field'
 import { personSearchField } from '../lists/person-search'
 import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from '../consents/lead-forms'
@@ -93,6 +94,16 @@ export const leadItemSchema = z.object({
   /** When a file with it first arrived whole. */
   exportedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** The law firm that it was handed over to, and what that says of it; null while it was not. */
+  handOver: z
+    .object({
+      firm: z.string(),
+      handedOverAt: z.iso.datetime(),
+      status: z.enum(LEAD_STATE_NAMES),
+      statusAt: z.iso.datetime().nullable(),
+      recalledAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 })
 export type LeadItem = z.infer<typeof leadItemSchema>
 
@@ -144,6 +155,20 @@ const PLACEHOLDER_WORDS: Record<string, string> = {
 /** The form's button, or that it came through the API. */
 export function formWords(form: string): string {
   return Object.hasOwn(LEAD_FORMS, form) ? LEAD_FORMS[form as LeadFormId].submitLabel : 'Sent through the API'
+}
+
+/** What became of its hand-over: who has it and what they say of it, or that it was recalled. */
+export function firmSays({
+  firm,
+  handedOverAt,
+  status,
+  statusAt,
+  recalledAt,
+}: NonNullable<LeadItem['handOver']>): string {
+  if (recalledAt) return `${firm}: recalled, ${formatDate(recalledAt)}`
+  return statusAt
+    ? `${firm}: ${LEAD_STATES[status].toLowerCase()}, ${formatDate(statusAt)}`
+    : `${firm}: handed over, ${formatDate(handedOverAt)}`
 }
 
 /** What it asks for, in words; never empty. */

@@ -20,6 +20,8 @@ export const plainLead: PlainForm<unknown> = {
     'lawyer',
     'redirectedFromEmail',
     'settlementSeen',
+    'lawFirm',
+    'lawFirmVersionId',
   ],
   toBody: (fields): Record<keyof GetNotifiedInput, unknown> => {
     const { name, email, phoneNumber, zipCode, uniqueBreachId, form } = fields
@@ -36,6 +38,7 @@ export const plainLead: PlainForm<unknown> = {
       notificationFutureBreaches: fields.future === 'on',
       form,
       settlementSeen: readSeen(fields.settlementSeen ?? ''),
+      lawFirmVersionId: fields.lawFirm === 'on' ? fields.lawFirmVersionId : null,
     }
   },
   done: (_response, fields) =>
@@ -48,9 +51,20 @@ export const plainLead: PlainForm<unknown> = {
         fields.redirectedFromEmail === 'true',
       ),
     ),
-  keep: ({ form = '', name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen }) => ({
+  keep: ({ form = '', name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen, ...firm }) => ({
     form: form.slice(0, 60),
-    values: { name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen },
+    values: {
+      name,
+      email,
+      phoneNumber,
+      zipCode,
+      sms,
+      future,
+      lawyer,
+      settlementSeen,
+      lawFirm: firm.lawFirm,
+      lawFirmVersionId: firm.lawFirmVersionId,
+    },
   }),
 }
 

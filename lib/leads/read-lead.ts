@@ -36,17 +36,26 @@ export interface LeadPerson {
   email: string
   /** Whether the lead may go to no lawyer, should it ask for one. */
   isOff: boolean
+  handOver: LeadItem['handOver']
 }
 
-/** SQL: the columns of a LeadPerson, of lead `l` and its profile `u`. */
+/** As JSON has a time. */
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const HAND_OVER = `
+  (SELECT json_build_object('firm', f.name, 'handedOverAt', ${iso('h.handed_over_at')}, 'status', h.status, 'statusAt', ${iso('h.status_at')},
+      'recalledAt', ${iso('h.recalled_at')})
+    FROM hand_over h JOIN law_firm f ON f.id = h.firm_id WHERE h.lead_id = l.id)`
+
+/** SQL: the columns of a LeadPerson, of lead `l` and its profile `u`; what became of its hand-over too. */
 export function personColumns(): string {
-  return `u.email, ${goesToNobody('l', 'u')} AS "isOff"`
+  return `u.email, ${goesToNobody('l', 'u')} AS "isOff", ${HAND_OVER} AS "handOver"`
 }
 
 /** @param lead may have more columns, which are not shown. */
 export function toLeadItem(
   lead: LeadRow,
-  { email, isOff }: LeadPerson,
+  { email, isOff, handOver }: LeadPerson,
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
   const shown = Object.fromEntries(
@@ -61,5 +70,6 @@ export function toLeadItem(
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     exportedAt: lead.exportedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),
+    handOver,
   }
 }

@@ -34,8 +34,13 @@ const TRACKED = {
   createdAt: true,
   confirmedAt: true,
   waitsForMail: true,
+  lawFirmVersion: { select: { name: true, states: true, consentText: true } },
   user: { select: { claimedAt: true, passwordHash: true } },
-  shares: { orderBy: { sharedAt: 'asc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
+  shares: {
+    orderBy: { sharedAt: 'asc' },
+    take: MAX_SHARES,
+    select: { recipient: true, sharedAt: true, handOverId: true, recalledAt: true },
+  },
   consents: {
     where: { kind: 'connect_with_lawyer', revokedAt: { not: null } },
     orderBy: { revokedAt: 'desc' },
@@ -76,25 +81,31 @@ export async function readRequests({
     select: TRACKED,
   })
   if (rows[0] === undefined) return []
-  const [homes, moves, catalogue] = await Promise.all([
+  const [homes, moves, contacted, catalogue] = await Promise.all([
     isOwner ? statesOfPerson(db(), rows[0].userId) : [],
     isOwner ? lastMoves(rows.filter(({ state }) => state !== 'new').map(({ id }) => id)) : new Map(),
+    isOwner ? contactedByFirm(rows.map(({ id }) => id)) : new Map(),
     currentCatalogue(),
   ])
-  return rows.map((row) => toTracked(row, { homes, moves, catalogue, isOwner, mailableAt, now }))
+  return rows.map((row) => toTracked(row, { homes, moves, contacted, catalogue, isOwner, mailableAt, now }))
 }
 
 interface Around {
   /** Where its person is known to live. */
   homes: readonly UsState[]
   moves: ReadonlyMap<string, LeadMoves>
+  /** By the law firms that have them. */
+  contacted: ReadonlyMap<string, { recipient: string; at: string }>
   catalogue: Pick<Awaited<ReturnType<typeof currentCatalogue>>, 'byUniqueBreachId'>
   isOwner: boolean
   mailableAt: Date | null
   now: Date
 }
 
-function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now }: Around): TrackedRequest {
+function toTracked(
+  row: Row,
+  { homes, moves, contacted, catalogue, isOwner, mailableAt, now }: Around,
+): TrackedRequest {
   const { id, uniqueBreachId, connectWithLawyer, createdAt, confirmedAt, state, consents } = row
   const breach = catalogue.byUniqueBreachId.get(uniqueBreachId)
   const form = submissionTypeOf(row)
@@ -103,9 +114,11 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
   const notMonitored = isNotMonitored(uniqueBreachId, breach)
   const sentAt = createdAt.toISOString()
   const moved = moves.get(id)
-  const shares = row.shares.map(({ recipient, sharedAt }) => ({
+  const shares = row.shares.map(({ recipient, sharedAt, handOverId, recalledAt }) => ({
     recipient,
     sharedAt: sharedAt.toISOString(),
+    isReached: handOverId !== null,
+    recalledAt: recalledAt?.toISOString() ?? null,
   }))
   return {
     id,
@@ -131,7 +144,13 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
       wantsLawyer: connectWithLawyer,
       notPassedOn,
       wishEndedAt: isOwner ? (consents[0]?.revokedAt?.toISOString() ?? null) : null,
-      holders: isOwner ? holdersOf(shares) : null,
+      holders: isOwner ? holdersOf(shares.filter(({ recalledAt }) => recalledAt === null)) : null,
+      formerHolders: isOwner
+        ? shares.flatMap(({ recipient, sharedAt, recalledAt }) =>
+            recalledAt === null ? [] : [{ recipient, since: sharedAt, until: recalledAt }],
+          )
+        : [],
+      firmContacted: isOwner ? (contacted.get(id) ?? null) : null,
       contactedAt: !isOwner ? null : (moved?.contacted ?? (state === 'contacted' ? 'unknown' : null)),
       closedAt: !isOwner || state !== 'closed' ? null : (moved?.closed ?? 'unknown'),
       hasAccount: isOwner && isClaimed(row.user),
@@ -146,6 +165,19 @@ function mailOf({ waitsForMail, tokens }: Row, mailableAt: Date | null, now: Dat
   }
   const expiresAt = tokens[0]?.token.expiresAt
   return expiresAt === undefined || expiresAt > now ? 'mailed' : 'expired'
+}
+
+/** Of whom the firm that has their request says that it has contacted them. */
+async function contactedByFirm(
+  leadIds: readonly string[],
+): Promise<Map<string, { recipient: string; at: string }>> {
+  const rows = await db().handOver.findMany({
+    where: { leadId: { in: [...leadIds] }, recalledAt: null, status: 'contacted', statusAt: { not: null } },
+    select: { leadId: true, statusAt: true, firm: { select: { name: true } } },
+  })
+  return new Map(
+    rows.map(({ leadId, statusAt, firm }) => [leadId, { recipient: firm.name, at: statusAt!.toISOString() }]),
+  )
 }
 
 /** Each recipient once, with when they had it first. */

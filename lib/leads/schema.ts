@@ -56,6 +56,8 @@ export const getNotifiedSchema = z.object({
     )
     .max(MAX_SEEN, `Must be no more than ${MAX_SEEN}`)
     .default([]),
+  /** The law firm that its sender lets us pass it on to, by the version of the words that the form showed; null for none. */
+  lawFirmVersionId: z.uuid('Must be a version of a law firm, or null').nullable().default(null),
   /** Which of our forms this is from, so that the consent record holds the words that stood there. */
   form: z.enum(LEAD_FORM_IDS, { error: 'Unknown form' }).optional(),
 })

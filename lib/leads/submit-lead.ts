@@ -22,6 +22,7 @@ import { stateOfZip, type UsState } from '../validation/zip-states'
 import { consultationKey } from './consultation-key'
 import { LEAD_FORM_IDS, PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 import { submissionTypeOf } from '../consents/request-words'
+import { requireNamedFirm } from './named-firm'
 import { asksForLawyer, requireSeen } from './require-seen'
 import type { LeadRequest } from './schema'
 
@@ -71,7 +72,7 @@ export interface SubmittedLead {
  * corrected, for the mail before named another. From where nothing may be passed on to a lawyer, the wish for one is not taken: the
  * rest of the request is.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `settlement_open` for a lawyer before a settlement
- *   that can be claimed without one, `rate_limited` past the daily number.
+ *   that can be claimed without one, `firm_changed` for a law firm that its form did not show like that, `rate_limited` past the daily number.
  */
 export async function submitLead({
   request: asked,
@@ -82,11 +83,12 @@ export async function submitLead({
   ownPendingId = null,
   now = new Date(),
 }: Submission): Promise<SubmittedLead> {
-  const { uniqueBreachId, breachTitle } = await resolveBreach(asked.uniqueBreachId)
+  const { uniqueBreachId, breachTitle, breachId } = await resolveBreach(asked.uniqueBreachId)
   const seen = await requireSeen(asked)
   const notPassedOn = asksForLawyer(asked)
     ? whyNotPassedOn([stateOfZip(asked.zipCode), ...(provenOwner ? await statesOfOwner(asked.email) : [])])
     : null
+  const firm = notPassedOn === 'california' ? null : await requireNamedFirm(asked, breachId)
   const request = notPassedOn === 'california' ? { ...asked, connectWithLawyer: false } : asked
   const choices = {
     uniqueBreachId,
@@ -94,6 +96,8 @@ export async function submitLead({
     notificationEmail: request.notificationEmail,
     connectWithLawyer: request.connectWithLawyer,
     notificationFutureBreaches: request.notificationFutureBreaches,
+    // Another firm, or other words, are another request: its mail names them.
+    lawFirmVersionId: request.connectWithLawyer ? (firm?.versionId ?? null) : null,
   }
   const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
   const submissionType = submissionTypeOf(asked)
@@ -120,6 +124,7 @@ export async function submitLead({
         ...choices,
         // One that asked for a lawyer until its zip code was corrected.
         connectWithLawyer: notPassedOn === 'california' ? undefined : choices.connectWithLawyer,
+        lawFirmVersionId: notPassedOn === 'california' ? undefined : choices.lawFirmVersionId,
         createdAt: { gt: new Date(now.getTime() - REPEAT_MS) },
       },
       orderBy: { createdAt: 'desc' },
@@ -135,8 +140,9 @@ export async function submitLead({
     const form = request.form ?? 'api'
     const record = (leadId: string, consents: ConsentText[]) =>
       tx.consent.createMany({
-        data: consents.map(({ kind, text }) => ({
+        data: consents.map(({ kind, text, lawFirmVersionId }) => ({
           leadId,
+          lawFirmVersionId,
           emailHash,
           kind,
           text,
@@ -168,8 +174,11 @@ export async function submitLead({
     // What its owner has confirmed is not corrected: anyone could send the correction.
     const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
     if (mistaken) {
-      const { connectWithLawyer } = choices
-      await tx.lead.update({ where: { id: mistaken.id }, data: { ...contact, connectWithLawyer } })
+      const { connectWithLawyer, lawFirmVersionId } = choices
+      await tx.lead.update({
+        where: { id: mistaken.id },
+        data: { ...contact, connectWithLawyer, lawFirmVersionId },
+      })
       if (mistaken.connectWithLawyer && !connectWithLawyer) await endLawyerWish(tx, mistaken.id, now)
       else await recordSeen(mistaken.id)
       if (mistaken.phoneNumber !== contact.phoneNumber) {
@@ -201,7 +210,7 @@ export async function submitLead({
       select: { id: true },
     })
     await markActive(tx, user, now)
-    await record(lead.id, consentsOf(request, seen))
+    await record(lead.id, consentsOf(request, seen, firm))
     if (provenOwner)
       await afterLeadsConfirmed(tx, {
         userId: user.id,
@@ -234,7 +243,7 @@ async function statesOfOwner(email: string): Promise<UsState[]> {
 /** Of a request that was corrected to come from where nothing is passed on: its consent ends, and no operator is told of it. */
 async function endLawyerWish(tx: Prisma.TransactionClient, leadId: string, now: Date): Promise<void> {
   await tx.consent.updateMany({
-    where: { leadId, kind: 'connect_with_lawyer', revokedAt: null },
+    where: { leadId, kind: { in: ['connect_with_lawyer', 'law_firm'] }, revokedAt: null },
     data: { revokedAt: now },
   })
   await tx.emailMessage.updateMany({
@@ -243,11 +252,18 @@ async function endLawyerWish(tx: Prisma.TransactionClient, leadId: string, now: 
   })
 }
 
-async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; breachTitle: string | null }> {
+async function resolveBreach(
+  id: string,
+): Promise<{ uniqueBreachId: string; breachTitle: string | null; breachId: number | null }> {
   if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id))
-    return { uniqueBreachId: id, breachTitle: null }
+    return { uniqueBreachId: id, breachTitle: null, breachId: null }
   const breach = await getBreach(id)
-  if (breach) return { uniqueBreachId: breach.uniqueBreachId, breachTitle: breach.title }
+  if (breach)
+    return {
+      uniqueBreachId: breach.uniqueBreachId,
+      breachTitle: breach.title,
+      breachId: Number(breach.id),
+    }
   const message = 'We do not list this breach. Please go back and select a breach again.'
   throw new AppError('invalid_fields', message, { fieldErrors: { uniqueBreachId: message } })
 }

@@ -20,7 +20,15 @@ const trackedRequest = z
       .nullable()
       .meta({ description: 'Why a wish for a lawyer goes to none.' }),
     shares: z
-      .array(z.object({ recipient: z.string(), sharedAt: z.iso.datetime() }))
+      .array(
+        z.object({
+          recipient: z.string(),
+          sharedAt: z.iso.datetime(),
+          /** A law firm that it was handed over to: taking it back reaches it. */
+          isReached: z.boolean(),
+          recalledAt: z.iso.datetime().nullable(),
+        }),
+      )
       .meta({ description: 'Who it was passed on to, oldest first.' }),
     steps: z.array(requestStep),
   })

@@ -20,6 +20,11 @@ export interface Holder {
   since: string
 }
 
+/** A law firm that had a request until it was called back from it. */
+interface FormerHolder extends Holder {
+  until: string
+}
+
 export interface RequestFacts {
   kind: StepKind
   /** Null where it is not known here. */
@@ -34,6 +39,10 @@ export interface RequestFacts {
   wishEndedAt: string | null
   /** Oldest first; null where it is not told. */
   holders: readonly Holder[] | null
+  /** Those that had it by a hand-over, and were told to stop. Left out, none. */
+  formerHolders?: readonly FormerHolder[]
+  /** A law firm that has it and says that it has contacted its person. */
+  firmContacted?: { recipient: string; at: string } | null
   /** When an operator noted that its person was contacted, or closed it: null where they did not, `unknown` where it is not known when. */
   contactedAt: string | 'unknown' | null
   closedAt: string | 'unknown' | null
@@ -114,6 +123,18 @@ function lawyerSteps(facts: RequestFacts): RequestStep[] {
       { name, title, text: holdersInWords(holders), state: 'done', at: holders[0]!.since },
       ended(facts) ?? call(facts),
     ]
+  const former = facts.formerHolders ?? []
+  if (former.length > 0)
+    return [
+      {
+        name,
+        title,
+        text: `${former.map(({ recipient, since, until }) => `${recipient}, from ${formatDate(since)} to ${formatDate(until)}`).join('; ')}. It was called back, and they are told to stop.`,
+        state: 'stopped',
+        at: former[0]!.until,
+      },
+      ended(facts) ?? (contactedAt !== null || closedAt !== null ? call(facts) : NOBODY_NOW),
+    ]
   const stop = ended(facts)
   if (stop) return [{ ...stop, name, title: 'No lawyer gets it' }]
   if (confirmedAt === null)
@@ -143,6 +164,14 @@ function lawyerSteps(facts: RequestFacts): RequestStep[] {
   ]
 }
 
+const NOBODY_NOW: RequestStep = {
+  name: 'call',
+  title: 'Nobody has it now',
+  text: 'Should we pass it on again, it stands here.',
+  state: 'stopped',
+  at: null,
+}
+
 /** Why it goes to nobody, or to nobody more; null where it goes on. */
 function ended({ notPassedOn, wishEndedAt, holders }: RequestFacts): RequestStep | null {
   const had = holders !== null && holders.length > 0
@@ -159,8 +188,16 @@ function ended({ notPassedOn, wishEndedAt, holders }: RequestFacts): RequestStep
   }
 }
 
-function call({ confirmedAt, contactedAt, closedAt }: RequestFacts): RequestStep {
+function call({ confirmedAt, contactedAt, closedAt, firmContacted }: RequestFacts): RequestStep {
   const name = 'call'
+  if (contactedAt === null && firmContacted)
+    return {
+      name,
+      title: CALL.title,
+      text: `${firmContacted.recipient} says that it has contacted you.`,
+      state: 'done',
+      at: firmContacted.at,
+    }
   if (contactedAt !== null)
     return {
       name,

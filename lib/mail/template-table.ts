@@ -9,7 +9,8 @@ export interface MailTemplate {
   /**
    * Why it is sent: `asked` for by whoever gets it, or in their name; `account`: the owner of an account must know;
    * `settlement`: about a case that is followed; `deadline`: about a settlement that is followed; `campaign`: about a breach, to
-   * everybody it concerns; `staff`: to operators.
+   * everybody it concerns; `staff`: to operators,
+   * and to the people of law firms.
    */
   kind: 'asked' | 'account' | 'settlement' | 'deadline' | 'campaign' | 'staff'
   /** Of a campaign: which. */
@@ -115,6 +116,7 @@ export const MAIL_TEMPLATES = {
     preview: { label: 'Freeze Reminder', breach: null, values: {} },
   },
   'consultation-received': { words: 'Consultation received', kind: 'staff' },
+  'hand-over-recalled': { words: 'Request recalled from a law firm', kind: 'staff' },
   'password-reset': { words: 'Password reset', kind: 'asked' },
   'sign-up-has-account': { words: 'Sign-up, account exists', kind: 'asked' },
   'sign-up-no-profile': { words: 'Sign-up, no profile', kind: 'asked' },

@@ -11,6 +11,7 @@ import * as breachGetNotified from '@/emails/breach-get-notified'
 import * as breachLegalAction from '@/emails/breach-legal-action'
 import * as caseSettlement from '@/emails/case-settlement'
 import * as consultationReceived from '@/emails/consultation-received'
+import * as handOverRecalled from '@/emails/hand-over-recalled'
 import * as freezeReminder from '@/emails/freeze-reminder'
 import * as passwordReset from '@/emails/password-reset'
 import * as settlementDay from '@/emails/settlement-day'
@@ -37,6 +38,7 @@ const MODULES = {
   'case-settlement': caseSettlement,
   'consultation-received': consultationReceived,
   'freeze-reminder': freezeReminder,
+  'hand-over-recalled': handOverRecalled,
   'password-reset': passwordReset,
   'settlement-day': settlementDay,
   'settlement-follow': settlementFollow,

@@ -2,7 +2,7 @@ import 'server-only'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { takenBack } from '../leads/take-back-words'
+import { havingOf, takenBack } from '../leads/take-back-words'
 import { lockAddress } from '../db/lock-address'
 import { DISOWN_MS } from '../verification/confirmed-items'
 import { takeBackOwn } from './take-back-request'
@@ -32,7 +32,7 @@ export async function disown(token: string, id: string, now = new Date()): Promi
   if (!link) throw new AppError('gone', TOO_OLD)
   const { emailHash } = link
   const user = await db().user.findUnique({ where: { emailHash }, select: { id: true, email: true } })
-  if (!user) return id === THE_ACCOUNT ? NO_SIGN_UP : takenBack([])
+  if (!user) return id === THE_ACCOUNT ? NO_SIGN_UP : takenBack(havingOf([]))
   return db().$transaction(async (tx) => {
     await lockAddress(tx, user.email)
     if (id === THE_ACCOUNT) {

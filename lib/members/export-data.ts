@@ -2,6 +2,7 @@ import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
+import { handOversOf } from '../firms/hand-over/of-person'
 import { openClaimNumber } from '../follows/list-followed'
 import { AppError } from '../http/errors'
 import { readDiary } from '../plan/diary/keep-entries'
@@ -54,8 +55,12 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
       orderBy: { createdAt: 'asc' },
       omit: { userId: true },
       include: {
-        shares: { select: { recipient: true, sharedAt: true }, orderBy: { sharedAt: 'asc' } },
+        shares: {
+          select: { recipient: true, sharedAt: true, recalledAt: true },
+          orderBy: { sharedAt: 'asc' },
+        },
         notes: { select: { text: true, createdAt: true }, orderBy: { id: 'asc' } },
+        lawFirmVersion: { select: { name: true, number: true } },
       },
     }),
     db().consent.findMany({
@@ -128,8 +133,9 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
   ])
   const { byId } = await currentCatalogue()
   const isOptedOut = (email: string) => optOuts.some(({ emailHash }) => hashEmail(email).equals(emailHash))
+  const handOvers = await handOversOf(requests.map(({ id }) => id))
   const lists = {
-    requests,
+    requests: requests.map((request) => ({ ...request, handOver: handOvers.get(request.id) ?? null })),
     consents,
     cases,
     notifications,

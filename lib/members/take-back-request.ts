@@ -4,7 +4,7 @@ import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { removeLead } from '../leads/remove-lead'
-import { takenBack } from '../leads/take-back-words'
+import { havingOf, takenBack } from '../leads/take-back-words'
 import { isClaimed } from '../verification/is-claimed'
 import { loseDetailsOf } from '../verification/own-details'
 import { cancelWithoutConsent } from './preferences/cancel-without-consent'
@@ -29,7 +29,7 @@ export async function takeBackRequest(email: string, id: string, now = new Date(
       where: { email, emailVerifiedAt: { not: null } },
       select: { id: true, email: true },
     })
-    return user ? takeBackOwn(tx, user, { id }, now) : takenBack([])
+    return user ? takeBackOwn(tx, user, { id }, now) : takenBack(havingOf([]))
   })
 }
 
@@ -50,21 +50,28 @@ export async function takeBackOwn(
       phoneNumber: true,
       zipCode: true,
       shares: {
-        distinct: ['recipient'],
-        orderBy: { recipient: 'asc' },
+        orderBy: [{ recipient: 'asc' }, { sharedAt: 'asc' }],
         take: MAX_SHARES,
-        select: { recipient: true },
+        select: { recipient: true, handOverId: true, recalledAt: true },
       },
       user: { select: { claimedAt: true, passwordHash: true } },
     },
   })
-  if (!lead) return takenBack([])
+  if (!lead) return takenBack(havingOf([]))
   const emailHash = new Uint8Array(hashEmail(user.email))
   await removeLead(tx, lead.id, now)
   await loseDetailsOf(tx, user.id, lead)
   if (lead.confirmedAt) await closeCase(tx, user.id, lead.uniqueBreachId, lead.confirmedAt)
   await cancelWithoutConsent(tx, emailHash)
-  const words = takenBack(lead.shares.map(({ recipient }) => recipient))
+  const words = takenBack(
+    havingOf(
+      lead.shares.map(({ recipient, handOverId, recalledAt }) => ({
+        recipient,
+        isReached: handOverId !== null,
+        recalledAt: recalledAt?.toISOString() ?? null,
+      })),
+    ),
+  )
   // Who has it stands nowhere else any more.
   if (lead.shares.length > 0 && isClaimed(lead.user))
     await tx.notification.create({

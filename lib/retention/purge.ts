@@ -97,6 +97,8 @@ async function removePortion(users: { id: string; email: string }[], now: Date):
       now,
       ids,
     )
+    // What was handed over of them is recalled, and nobody has taken it back.
+    await tx.$executeRaw`SELECT set_config('redress.ending', 'expired', true)`
     if (still.length > 0) await deleteUsersData(tx, still, { now, keepsFollows: true })
     return still.length
   }, TRANSACTION)

@@ -10,6 +10,8 @@ interface Period {
   words: string
 }
 
+/** Longer than people and firms have to argue about a call (28 U.S.C. § 1658: four years). */
+const FIVE_YEARS: Period = { sql: '5 years', words: 'five years' }
 const YEAR: Period = { sql: '1 year', words: 'one year' }
 const MONTH: Period = { sql: '30 days', words: '30 days' }
 const WEEK: Period = { sql: '7 days', words: '7 days' }
@@ -76,6 +78,14 @@ export const RETENTION = {
     until: 'until they expire',
     counted: 'expired sessions',
     goes: expired('session', 's'),
+  },
+  firmSessions: {
+    what: 'Sessions of the people of law firms',
+    kept: null,
+    until: 'until they expire',
+    counted: 'expired sessions of law firms',
+    goes: expired('firm_session', 's'),
+    besides: [['Their names, addresses and passkeys', 'until removed by hand', null]],
   },
   pendingSignUps: {
     what: 'Sign-ups that wait',
@@ -326,6 +336,27 @@ export const RETENTION = {
     goes: { how: 'scrub' },
     besides: [['Consents, suppressions, opt-outs, exposures', 'stay', null]],
   },
+  handOvers: {
+    what: 'That a request was handed over to a law firm and recalled, and its certificate: nothing of a person in the clear',
+    kept: FIVE_YEARS,
+    until: 'from when it was recalled',
+    counted: `recalled hand-overs, ${FIVE_YEARS.words} old`,
+    goes: {
+      how: 'delete',
+      table: 'hand_over',
+      alias: 'h',
+      key: 'id',
+      where: past('h.recalled_at', FIVE_YEARS),
+    },
+    besides: [
+      [
+        'What was handed over, and the salts of its certificate',
+        'as long as the firm has it: forgotten when it is recalled, by whatever',
+        null,
+      ],
+      ['Law firms, their words and the public keys of certificates', 'stay', null],
+    ],
+  },
   users: {
     what: 'Profiles with all of theirs',
     kept: YEAR,
@@ -358,6 +389,9 @@ export const PERSONAL_DATA_KEPT = RETENTION.users.kept.words
 
 /** For how long the name of a company of a letter is kept, as the privacy policy says it. */
 export const ASKED_COMPANY_KEPT = RETENTION.askedCompanies.kept.words
+
+/** For how long the record of a recalled hand-over is kept, as the privacy policy says it. */
+export const HAND_OVER_KEPT = RETENTION.handOvers.kept.words
 
 /** For how long an operator can put back what was deleted by mistake, as the privacy policy says it. */
 export const REMOVED_KEPT = RETENTION.removed.kept.words

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = {
     when: 'A sign-in of an operator',
     calls: ['POST /v1/admin/login/verify', 'POST /v1/admin/login'],
   },
+  'sign-in.firm': { when: 'A sign-in of somebody of a law firm', calls: ['POST /v1/firm/login/verify'] },
   'sign-in.ticket': { when: 'A ticket changed for a cookie, at /api/auth/callback/ticket' },
   'sign-up': { when: 'A sign-up', calls: ['POST /v1/auth/signup'] },
   'sign-out': { when: 'A sign-out, also at /api/auth/signout', calls: ['POST /v1/auth/signout'] },
@@ -70,6 +71,27 @@ export const SECURITY_EVENTS = {
     when: 'An operator invited, or an invite opened',
     calls: ['POST /v1/admin', 'POST /v1/admin/invite'],
   },
+  'firm.enrol': {
+    when: 'A passkey of somebody of a law firm registered by an invite',
+    calls: ['POST /v1/firm/register/verify'],
+  },
+  'firm.invite': {
+    when: 'Somebody of a law firm invited, or such an invite opened',
+    calls: ['POST /v1/admin/law-firms/{id}/invite', 'POST /v1/firm/invite'],
+  },
+  'firm.remove': {
+    when: 'The access of somebody of a law firm removed',
+    calls: ['DELETE /v1/admin/law-firms/people/{id}'],
+  },
+  'firm.change': {
+    when: 'A law firm added, changed, switched off or on, deleted, or chosen for the forms of a breach',
+    calls: [
+      'POST /v1/admin/law-firms',
+      'PATCH /v1/admin/law-firms/{id}',
+      'DELETE /v1/admin/law-firms/{id}',
+      'PUT /v1/admin/breach/{id}/law-firm',
+    ],
+  },
   'admin.invite-revoke': { when: 'An invite taken back', calls: ['DELETE /v1/admin/invites/{id}'] },
   'admin.remove': { when: 'An operator’s access removed', calls: ['DELETE /v1/admin/admins/{id}'] },
   'api-key.create': { when: 'An API key made', calls: ['POST /v1/admin/api-keys'] },
@@ -89,7 +111,26 @@ export const SECURITY_EVENTS = {
   },
   'read.leads': {
     when: 'An operator reads leads, by call or on a page',
-    calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}', 'GET /v1/admin/leads/keys'],
+    calls: [
+      'GET /v1/admin/leads',
+      'GET /v1/admin/leads/{id}',
+      'GET /v1/admin/leads/keys',
+      'GET /v1/admin/leads/{id}/hand-over',
+      'GET /v1/admin/leads/{id}/certificate',
+    ],
+  },
+  'lead.hand-over': {
+    when: 'A lead handed over to a law firm by an operator',
+    calls: ['POST /v1/admin/leads/{id}/hand-over'],
+  },
+  'lead.recall': { when: 'A lead recalled from a law firm', calls: ['POST /v1/admin/leads/{id}/recall'] },
+  'read.law-firms': {
+    when: 'An operator reads law firms and their people, by call or on a page',
+    calls: ['GET /v1/admin/law-firms'],
+  },
+  'read.handed-over': {
+    when: 'Somebody of a law firm reads what it was handed, by call or on a page',
+    calls: ['GET /v1/firm/leads', 'GET /v1/firm/leads/{id}', 'GET /v1/firm/leads/{id}/certificate'],
   },
   'read.mail': {
     when: 'An operator reads mail in the outbox or captured mail, by call or on a page',

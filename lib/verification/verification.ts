@@ -111,6 +111,7 @@ export const NAMED_LEAD = {
   phoneNumber: true,
   zipCode: true,
   createdAt: true,
+  lawFirmVersion: { select: { name: true, states: true, consentText: true } },
 } as const
 
 interface RequestMail {

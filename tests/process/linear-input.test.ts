@@ -4,7 +4,7 @@ import { checkResponse, operations, sampleOf, send, type ApiOperation } from '@/
 import { createBreach } from '@/tests/support/factories'
 import { inTurn } from '@/tests/support/in-turn'
 import { longTextsFor } from '@/tests/support/long-texts'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createAdmin, createCaller, createMember } from '@/tests/support/members'
 import { longMutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
 import { until } from '@/tests/support/until'
@@ -203,7 +203,7 @@ async function prepare({
   call,
   access,
 }: ApiOperation): Promise<{ sample: Sample; session: Record<string, string> }> {
-  const caller = access === 'admin' ? await createAdmin() : await createMember()
+  const caller = await createCaller(access)
   const sample = await sampleOf(call, caller)
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }

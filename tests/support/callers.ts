@@ -2,11 +2,13 @@ import { SignJWT } from 'jose'
 import { encode } from 'next-auth/jwt'
 import { startSession, type SignInMethod } from '@/lib/auth/sessions'
 import { sealSessionCookie, sessionCookieName, signAccessToken } from '@/lib/auth/tokens'
-import { sessionKeys } from '@/lib/crypto/crypto'
+import { sealToken, sessionKeys } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import type { Access } from '@/lib/http/openapi/types'
+import type { Prisma } from '@/prisma/generated/client'
 import { keyOf } from './account'
-import { createMember, type TestMember } from './members'
+import { createFirmPerson } from './firms'
+import { createAdmin, createMember, type TestMember } from './members'
 import { freshEmail } from './samples/sample'
 
 // Everybody who may not make a call. Each shows something, and most of it comes close.
@@ -147,6 +149,11 @@ export async function callersBeside(owner: TestMember): Promise<Caller[]> {
       headers: bearer((await signAccessToken(unproven)).token),
       refused: { member: 403, admin: 403 },
     },
+    {
+      name: 'somebody of a law firm',
+      headers: { cookie: (await createFirmPerson()).cookie },
+      refused: nobody,
+    },
     { name: 'a member', headers: { cookie: member.cookie }, refused: { admin: 403 } },
     {
       name: 'a member by token',
@@ -175,6 +182,72 @@ export async function callersBeside(owner: TestMember): Promise<Caller[]> {
     },
   ]
 }
+
+/** The same for the calls of law firms' people. @param owner one of them. */
+export async function firmCallersBeside(owner: TestMember): Promise<Caller[]> {
+  const refused = { firm: 401 } as const
+  const own = owner.cookie.slice(owner.cookie.indexOf('=') + 1)
+  const [member, admin] = [await createMember(), await createAdmin()]
+  const [expired, revoked, idle, removed, off] = await Promise.all(
+    Array.from({ length: 5 }, () => createFirmPerson()),
+  )
+  const past = new Date(Date.now() - 1000)
+  const change = (person: TestMember, data: Prisma.FirmSessionUpdateInput) =>
+    db().firmSession.update({ where: { id: person.sid }, data })
+  await change(expired!, { expiresAt: past })
+  await change(revoked!, { revokedAt: past })
+  await change(idle!, { lastSeenAt: new Date(Date.now() - 24 * 3_600_000) })
+  await db().firmPerson.delete({ where: { id: removed!.userId } })
+  await db().lawFirm.updateMany({
+    where: { people: { some: { id: off!.userId } } },
+    data: { deactivatedAt: past },
+  })
+  const token = (await signAccessToken(owner.sid)).token
+  return [
+    { name: 'nobody', headers: {}, refused },
+    { name: 'a member', headers: { cookie: member.cookie }, refused },
+    { name: 'an operator', headers: { cookie: admin.cookie }, refused },
+    { name: 'an operator by token', headers: bearer((await signAccessToken(admin.sid)).token), refused },
+    { name: 'a token of the session', headers: bearer(token), refused },
+    {
+      name: 'a bad token beside the cookie',
+      headers: { ...bearer('r4nd0m'), cookie: owner.cookie },
+      refused,
+    },
+    {
+      name: 'an operator’s session in this cookie',
+      headers: firmCookieOf(sealToken('firm-session', { sid: admin.sid })),
+      refused,
+    },
+    {
+      name: 'the cookie of the operators’ sign-in',
+      headers: firmCookieOf(admin.cookie.split('=')[1]!),
+      refused,
+    },
+    {
+      name: 'the session in the cookie of members',
+      headers: cookieOf(await sealSessionCookie(owner.sid)),
+      refused,
+    },
+    {
+      name: 'a seal of another purpose',
+      headers: firmCookieOf(sealToken('refresh', { sid: owner.sid })),
+      refused,
+    },
+    {
+      name: 'a tampered cookie',
+      headers: firmCookieOf(`${own.slice(0, 40)}${own[40] === 'A' ? 'B' : 'A'}${own.slice(41)}`),
+      refused,
+    },
+    { name: 'an expired session', headers: { cookie: expired!.cookie }, refused },
+    { name: 'a revoked session', headers: { cookie: revoked!.cookie }, refused },
+    { name: 'a session that nobody has used', headers: { cookie: idle!.cookie }, refused },
+    { name: 'somebody whose access was removed', headers: { cookie: removed!.cookie }, refused },
+    { name: 'somebody of a firm that is off', headers: { cookie: off!.cookie }, refused },
+  ]
+}
+
+const firmCookieOf = (value: string) => ({ cookie: `firm-session=${value}` })
 
 /** Whoever may, but from a page of another site: for changes. */
 export function crossSiteCallers({

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { createBreach } from '@/tests/support/factories'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createAdmin, createCaller, createMember } from '@/tests/support/members'
 import { startProbedServer, type Held, type ProbedServer } from '@/tests/support/probed-server'
 import { operations, sampleOf, send, type ApiOperation } from './api'
 import { freshEmail } from './samples/sample'
@@ -283,7 +283,7 @@ export const KINDS: Kind[] = [...plain, files, ...documented, signedIn]
 
 /** Makes one of the calls that the samples have, again and again: the first has an effect, the others may be refused. */
 async function callerOf(operation: ApiOperation): Promise<() => Promise<{ ok: boolean; status: number }>> {
-  const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+  const caller = await createCaller(operation.access)
   const sample = await sampleOf(operation.call, caller)
   const session: Record<string, string> =
     operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}

@@ -2,8 +2,10 @@ import { hash } from '@node-rs/argon2'
 import { startSession, type SignInMethod } from '@/lib/auth/sessions'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { db } from '@/lib/db/client'
+import type { Access } from '@/lib/http/openapi/types'
 import { profileKeys } from '@/lib/verification/hash-profiles'
 import type { Prisma } from '@/prisma/generated/client'
+import { createFirmPerson } from './firms'
 
 export interface TestMember {
   userId: string
@@ -22,6 +24,12 @@ let passwordHash: Promise<string> | undefined
 /** An operator, signed in as operators do. */
 export async function createAdmin(facts: { email?: string; name?: string } = {}): Promise<TestMember> {
   return signedIn({ name: 'Test Admin', ...facts, role: 'admin' }, 'admin-passkey')
+}
+
+/** Somebody who may make a call of this access, signed in as it wants them. */
+export function createCaller(access: Access): Promise<TestMember> {
+  if (access === 'firm') return createFirmPerson()
+  return access === 'admin' ? createAdmin() : createMember()
 }
 
 /** An account with a proven address, signed in. */

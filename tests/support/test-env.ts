@@ -10,4 +10,6 @@ Object.assign(process.env, {
   CATALOGUE_SYNC: 'off',
   HIBP_ACCOUNT_LOOKUP: 'off',
   XPOSEDORNOT_ANALYTICS: 'off',
+  LAW_FIRM_HAND_OVER: 'on',
+  CERTIFICATE_KEY: '33'.repeat(32),
 })

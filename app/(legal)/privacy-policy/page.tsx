@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PrivacyPolicy } from '@/components/legal/privacy-policy'
+import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
 
@@ -12,5 +13,7 @@ export const metadata: Metadata = {
 
 export default function PrivacyPolicyPage() {
   const facts = site()
-  return <PrivacyPolicy facts={facts} asksConsent={facts.consentPurposes.length > 0} />
+  return (
+    <PrivacyPolicy facts={facts} asksConsent={facts.consentPurposes.length > 0} namesFirms={lawFirmsOn()} />
+  )
 }

@@ -1,9 +1,13 @@
 import { BreachForm } from '@/components/admin/breaches/breach-form'
+import { NamedFirmForm } from '@/components/admin/firms/named-firm-form'
 import { Dialog } from '@/components/ui/dialog'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import type { AdminBreach } from '@/lib/breaches/edit/responses'
 import type { BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
+import { listFirmChoices } from '@/lib/firms/desk/list-firms'
+import { readBreachFirm } from '@/lib/firms/desk/name-firm'
+import { lawFirmsOn } from '@/lib/firms/switched-on'
 
 const EMPTY: BreachFormFields = {
   title: '',
@@ -37,6 +41,11 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
       </Dialog>
     )
   }
+  // What cannot be read of it takes nothing of the form along.
+  const firms =
+    breach && lawFirmsOn()
+      ? await Promise.all([readBreachFirm(Number(breach.id)), listFirmChoices()]).catch(() => null)
+      : null
   return (
     <Dialog
       title={breach ? `Edit ${breach.title}` : 'Add a breach'}
@@ -56,6 +65,7 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
         today={new Date().toISOString().slice(0, 10)}
         closeHref={closeHref}
       />
+      {firms && <NamedFirmForm uniqueBreachId={breach!.uniqueBreachId} named={firms[0]} choices={firms[1]} />}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { KeepFresh } from '@/components/admin/keep-fresh'
 import { TabLoading } from '@/components/admin/tab-failed'
 import { StatSkeleton } from '@/components/dashboard/tab-states'
 import { requireAdminPage } from '@/lib/auth/require-admin-page'
+import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { ADMIN_TABS, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
@@ -15,6 +16,7 @@ import { AdminsTab } from './tabs/admins-tab'
 import { AuditTab } from './tabs/audit-tab'
 import { BreachesTab } from './tabs/breaches-tab'
 import { CampaignsTab } from './tabs/campaigns-tab'
+import { LawFirmsTab } from './tabs/law-firms-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
@@ -38,6 +40,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   review: { label: 'Review', render: (props) => <ReviewTab {...props} /> },
   settlements: { label: 'Settlements', render: (props) => <SettlementsTab {...props} /> },
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
+  'law-firms': { label: 'Law Firms', render: (props) => <LawFirmsTab {...props} /> },
   campaigns: { label: 'Campaigns', render: (props) => <CampaignsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
@@ -48,7 +51,8 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
+  const tabs = lawFirmsOn() ? ADMIN_TABS : ADMIN_TABS.filter((name) => name !== 'law-firms')
+  const tab = tabs.find((name) => name === first(query.tab)) ?? 'breaches'
   const admin = await requireAdminPage()
   const emailsOf = first(query.emails)
   return (
@@ -60,7 +64,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <ReplicaStates />
       </Suspense>
       <div className="mt-8">
-        <AdminTabs tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label }))} current={tab} />
+        <AdminTabs tabs={tabs.map((id) => ({ id, label: TABS[id].label }))} current={tab} />
       </div>
       <div
         id="tab-panel"

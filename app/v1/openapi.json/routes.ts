@@ -31,6 +31,25 @@ import * as adminDashboardStats from '../admin/dashboard/stats/route'
 import * as adminHasCredentials from '../admin/has-credentials/route'
 import * as adminInvite from '../admin/invite/route'
 import * as adminInvitesById from '../admin/invites/[id]/route'
+import * as adminLawFirmsByIdInvite from '../admin/law-firms/[id]/invite/route'
+import * as adminLawFirmsById from '../admin/law-firms/[id]/route'
+import * as adminLawFirmsPeopleById from '../admin/law-firms/people/[id]/route'
+import * as adminLawFirms from '../admin/law-firms/route'
+import * as adminBreachByIdLawFirm from '../admin/breach/[id]/law-firm/route'
+import * as firmHasCredentials from '../firm/has-credentials/route'
+import * as firmInvite from '../firm/invite/route'
+import * as firmLeadsByIdCertificate from '../firm/leads/[id]/certificate/route'
+import * as firmLeadsById from '../firm/leads/[id]/route'
+import * as firmLeads from '../firm/leads/route'
+import * as firmLoginChallenge from '../firm/login/challenge/route'
+import * as firmLoginVerify from '../firm/login/verify/route'
+import * as firmRegisterChallenge from '../firm/register/challenge/route'
+import * as firmRegisterVerify from '../firm/register/verify/route'
+import * as firmSignout from '../firm/signout/route'
+import * as adminLeadsByIdHandOver from '../admin/leads/[id]/hand-over/route'
+import * as adminLeadsByIdRecall from '../admin/leads/[id]/recall/route'
+import * as adminLeadsByIdCertificate from '../admin/leads/[id]/certificate/route'
+import * as certificatesKeys from '../certificates/keys/route'
 import * as adminLeadsByIdNotes from '../admin/leads/[id]/notes/route'
 import * as adminLeadsById from '../admin/leads/[id]/route'
 import * as adminLeadsBulk from '../admin/leads/bulk/route'
@@ -225,6 +244,25 @@ export const routes = {
   '/v1/auth/verify-email/resend': authVerifyEmailResend,
   '/v1/auth/verify-email/take-back': authVerifyEmailTakeBack,
   '/v1/auth/verify-email': authVerifyEmail,
+  '/v1/admin/law-firms/[id]/invite': adminLawFirmsByIdInvite,
+  '/v1/admin/law-firms/[id]': adminLawFirmsById,
+  '/v1/admin/law-firms/people/[id]': adminLawFirmsPeopleById,
+  '/v1/admin/law-firms': adminLawFirms,
+  '/v1/admin/breach/[id]/law-firm': adminBreachByIdLawFirm,
+  '/v1/firm/has-credentials': firmHasCredentials,
+  '/v1/firm/invite': firmInvite,
+  '/v1/firm/leads/[id]/certificate': firmLeadsByIdCertificate,
+  '/v1/firm/leads/[id]': firmLeadsById,
+  '/v1/firm/leads': firmLeads,
+  '/v1/firm/login/challenge': firmLoginChallenge,
+  '/v1/firm/login/verify': firmLoginVerify,
+  '/v1/firm/register/challenge': firmRegisterChallenge,
+  '/v1/firm/register/verify': firmRegisterVerify,
+  '/v1/firm/signout': firmSignout,
+  '/v1/admin/leads/[id]/hand-over': adminLeadsByIdHandOver,
+  '/v1/admin/leads/[id]/recall': adminLeadsByIdRecall,
+  '/v1/admin/leads/[id]/certificate': adminLeadsByIdCertificate,
+  '/v1/certificates/keys': certificatesKeys,
   '/v1/breaches/check-breach': breachesCheckBreach,
   '/v1/breaches/emails': breachesEmails,
   '/v1/breaches': breaches,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { formatDateTime } from '@/lib/site/format'
 import { LEAD_STATE_NAMES, LEAD_STATES, NOTE_MAX_LENGTH, type LeadDetail } from '@/lib/leads/lead-view'
+import type { LeadHandOver } from '@/lib/firms/hand-over/schema'
 import { ConsentRecord } from './consent-record'
+import { HandOver } from './hand-over'
 import { LeadBadges } from './lead-badges'
 import { LeadFacts } from './lead-row'
 import { MoveButtons } from './move-buttons'
@@ -13,10 +15,13 @@ export function LeadDialog({
   lead,
   message,
   closeHref,
+  handOver,
 }: {
   lead: LeadDetail | null
   message?: string
   closeHref: string
+  /** Nothing while hand-over is off and it was handed over to nobody. */
+  handOver?: { data: LeadHandOver } | { message: string } | null
 }) {
   if (!lead)
     return (
@@ -46,6 +51,15 @@ export function LeadDialog({
         states={LEAD_STATE_NAMES.map((name) => [name, LEAD_STATES[name]] as const)}
       />
       <LeadFacts lead={lead} />
+      {handOver && (
+        <Part title="Law firm">
+          {'message' in handOver ? (
+            <p className="text-note text-muted-foreground">{handOver.message}</p>
+          ) : (
+            <HandOver leadId={lead.id} handOver={handOver.data} />
+          )}
+        </Part>
+      )}
       <Part title="Notes">
         {lead.notes.length === 0 ? (
           <p className="text-note text-muted-foreground">No notes yet.</p>

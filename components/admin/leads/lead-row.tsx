@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
 import { formatDateTime } from '@/lib/site/format'
-import { formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
+import { firmSays, formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
 import { SelectBox } from '../bulk/select-boxes'
 import { Fact, Facts } from '../facts'
 import { LeadBadges } from './lead-badges'
@@ -56,6 +56,7 @@ export function LeadFacts({ lead }: { lead: LeadItem }) {
           {lead.confirmedAt ? formatDateTime(new Date(lead.confirmedAt)) : 'Not yet'}
         </span>
       </Fact>
+      {lead.handOver && <Fact name="Law firm">{firmSays(lead.handOver)}</Fact>}
       <Fact name="Exported">
         <span className="num">{lead.exportedAt ? formatDateTime(new Date(lead.exportedAt)) : 'Not yet'}</span>
       </Fact>

@@ -6,9 +6,36 @@ import {
   hasCredentials,
 } from '@/lib/api-client/admins'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
+import {
+  beginFirmEnrolment,
+  beginFirmSignIn,
+  endFirmEnrolment,
+  endFirmSignIn,
+  firmHasCredentials,
+} from '@/lib/api-client/firm'
 import { ADMIN_LOGIN_FAILED, adminPasskeyErrorWords } from '@/lib/auth/passkeys/error-words'
 
-// The admin login as the browser holds it (specification, admin side, section 4).
+// The admin login as the browser holds it (specification, admin side, section 4), and that of law firms' people, which goes the same way.
+
+/** Which of the two. */
+export type LoginAt = 'admin' | 'firm'
+
+const CALLS = {
+  admin: {
+    hasCredentials,
+    beginSignIn: beginAdminSignIn,
+    endSignIn: endAdminSignIn,
+    beginEnrolment,
+    endEnrolment,
+  },
+  firm: {
+    hasCredentials: firmHasCredentials,
+    beginSignIn: beginFirmSignIn,
+    endSignIn: endFirmSignIn,
+    beginEnrolment: beginFirmEnrolment,
+    endEnrolment: endFirmEnrolment,
+  },
+} as const
 
 /** The specification's words for a response that does not know the address (section 5). */
 export const INVALID_EMAIL = 'Invalid email'
@@ -17,24 +44,25 @@ export const INVALID_EMAIL = 'Invalid email'
 export class InvalidEmail extends Error {}
 
 /** Signs in with a passkey, or registers the one that an invite is for. @throws InvalidEmail, and what `loginWords` has words for. */
-export async function logIn(email: string): Promise<void> {
+export async function logIn(email: string, at: LoginAt): Promise<void> {
   const { browserSupportsWebAuthn, startAuthentication, startRegistration } =
     await import('@simplewebauthn/browser').catch(() => {
       throw new ApiError(0, 'network', 'We could not reach the service.')
     })
   // The library's own words, before anything is asked of the server.
   if (!browserSupportsWebAuthn()) throw new Error('WebAuthn is not supported in this browser')
-  const known = await hasCredentials(email)
+  const calls = CALLS[at]
+  const known = await calls.hasCredentials(email)
   if (known.userValid !== true) throw new InvalidEmail(INVALID_EMAIL)
   const { verified } =
     known.hasCredentials === false
-      ? await endEnrolment(
+      ? await calls.endEnrolment(
           email,
-          await startRegistration({ optionsJSON: (await beginEnrolment(email)).options }),
+          await startRegistration({ optionsJSON: (await calls.beginEnrolment(email)).options }),
         )
-      : await endAdminSignIn(
+      : await calls.endSignIn(
           email,
-          await startAuthentication({ optionsJSON: (await beginAdminSignIn(email)).options }),
+          await startAuthentication({ optionsJSON: (await calls.beginSignIn(email)).options }),
         )
   if (verified !== true) throw new Error(ADMIN_LOGIN_FAILED)
 }

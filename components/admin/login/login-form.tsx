@@ -10,11 +10,12 @@ import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
-import { InvalidEmail, INVALID_EMAIL, logIn, loginWords } from './ceremony'
+import { InvalidEmail, INVALID_EMAIL, logIn, loginWords, type LoginAt } from './ceremony'
 import { useArrival } from './use-arrival'
 
 interface LoginFormProps {
-  /** Where to go then: a place in the admin area, which the page has checked. */
+  at?: LoginAt
+  /** Where to go then: a place behind this sign-in, which the page has checked. */
   next: string
   /** Whether this browser has opened an invitation. */
   invited: boolean
@@ -25,9 +26,9 @@ interface LoginFormProps {
 }
 
 /** One Email field and a Sign In button (specification, admin side, section 2); the passkey does the rest. */
-export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
+export function LoginForm({ at = 'admin', next, invited, notice, stale }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { invite, settled } = useArrival(stale, invited)
+  const { invite, settled } = useArrival(stale, invited, at)
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [problem, setProblem] = useState(notice)
   const { busy, once } = useOnce()
@@ -39,7 +40,7 @@ export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
     if (message) return field.current?.focus()
     try {
       await settled()
-      await logIn(normaliseEmail(email))
+      await logIn(normaliseEmail(email), at)
       await leaveTo(next)
     } catch (reason) {
       if (reason instanceof InvalidEmail) setFieldError(INVALID_EMAIL)

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { signOut } from '@/lib/api-client/account'
 import { openInvite } from '@/lib/api-client/admins'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
+import { firmSignOut, openFirmInvite } from '@/lib/api-client/firm'
+import type { LoginAt } from './ceremony'
 
 /** What became of the invite link that led here, if one did. */
 type InviteState = { kind: 'none' | 'open' } | { kind: 'refused'; words: string }
@@ -33,7 +35,7 @@ function takeTokenAway(): void {
  * @param stale whether the browser shows a session that does not count any more.
  * @param invited whether it has opened an invitation before.
  */
-export function useArrival(stale: boolean, invited: boolean): Arrival {
+export function useArrival(stale: boolean, invited: boolean, at: LoginAt): Arrival {
   const [invite, setInvite] = useState<InviteState>({ kind: invited ? 'open' : 'none' })
   const work = useRef<Promise<void>>(Promise.resolve())
 
@@ -44,7 +46,7 @@ export function useArrival(stale: boolean, invited: boolean): Arrival {
       if (token === null || token === asked) return
       asked = token
       try {
-        await openInvite(token)
+        await (at === 'firm' ? openFirmInvite(token) : openInvite(token))
         takeTokenAway()
         setInvite({ kind: 'open' })
       } catch (problem) {
@@ -59,13 +61,13 @@ export function useArrival(stale: boolean, invited: boolean): Arrival {
         () => {},
         () => {},
       ))
-    if (stale) next(() => signOut())
+    if (stale) next(() => (at === 'firm' ? firmSignOut() : signOut()))
     next(open)
     // The link may be put into the address of a page that is open already.
     const onHash = () => next(open)
     window.addEventListener('hashchange', onHash)
     return () => window.removeEventListener('hashchange', onHash)
-  }, [stale])
+  }, [stale, at])
 
   return { invite, settled: () => work.current }
 }

@@ -47,7 +47,7 @@ export async function createInvite({
         'This person is an admin already. They can add more passkeys themselves.',
       )
     await tx.adminInvite.updateMany({
-      where: { email, enrolledAt: null, endedAt: null },
+      where: { email, firmId: null, enrolledAt: null, endedAt: null },
       data: { endedAt: now },
     })
     const { id } = await tx.adminInvite.create({

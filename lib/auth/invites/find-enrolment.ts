@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
-import { isLive } from './live'
+import { isLive, type InvitedTo } from './live'
 
 /** An opened invitation whose passkey may be registered. */
 export interface Enrolment {
@@ -10,14 +10,20 @@ export interface Enrolment {
   name: string
   /** The id that the account gets if there is none. */
   userId: string
+  /** Of an invitation to the sign-in of law firms' people: which firm. */
+  firmId: string | null
 }
 
 /** @param inviteId from the browser's cookie. @returns null unless the invitation was opened and still counts. */
-export async function findEnrolment(inviteId: string | null, now = new Date()): Promise<Enrolment | null> {
+export async function findEnrolment(
+  inviteId: string | null,
+  now = new Date(),
+  to: InvitedTo = 'admin',
+): Promise<Enrolment | null> {
   if (inviteId === null) return null
   return db().adminInvite.findFirst({
-    where: { id: inviteId, openedAt: { not: null }, ...isLive(now) },
-    select: { id: true, email: true, name: true, userId: true },
+    where: { id: inviteId, openedAt: { not: null }, ...isLive(now, to) },
+    select: { id: true, email: true, name: true, userId: true, firmId: true },
   })
 }
 
@@ -29,8 +35,9 @@ export async function requireEnrolment(
   inviteId: string | null,
   email: string,
   now = new Date(),
+  to: InvitedTo = 'admin',
 ): Promise<Enrolment> {
-  const enrolment = await findEnrolment(inviteId, now)
+  const enrolment = await findEnrolment(inviteId, now, to)
   if (enrolment?.email !== email) throw inviteRequired()
   return enrolment
 }

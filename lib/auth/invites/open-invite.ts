@@ -2,7 +2,7 @@ import 'server-only'
 import { digestToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
-import { isLive } from './live'
+import { isLive, type InvitedTo } from './live'
 
 export interface OpenedInvite {
   id: string
@@ -18,14 +18,15 @@ export async function openInvite(
   token: string,
   enrolled: string | null,
   now = new Date(),
+  to: InvitedTo = 'admin',
 ): Promise<OpenedInvite> {
   const tokenHash = digestToken(token)
   const { count } = await db().adminInvite.updateMany({
-    where: { tokenHash, openedAt: null, ...isLive(now) },
+    where: { tokenHash, openedAt: null, ...isLive(now, to) },
     data: { openedAt: now },
   })
   const invite = await db().adminInvite.findUnique({
-    where: { tokenHash },
+    where: { tokenHash, firmId: to === 'admin' ? null : { not: null } },
     select: { id: true, expiresAt: true, openedAt: true, enrolledAt: true, endedAt: true },
   })
   if (!invite)

@@ -20,7 +20,7 @@ export async function revokeInvite(id: string, actor: Actor, now = new Date()): 
     const invite = await tx.adminInvite.findUnique({ where: { id }, select: { enrolledAt: true } })
     if (!invite) throw new AppError('not_found', 'This invite is not there any more.')
     if (invite.enrolledAt)
-      throw new AppError('conflict', 'This invite was used already. Remove the admin’s access instead.')
+      throw new AppError('conflict', 'This invite was used already. Remove the access that it gave instead.')
     return { done: false }
   })
 }

@@ -39,14 +39,17 @@ export async function verifyAuthentication(
   })
   // No account was named when this began, so the response has to name it (step 6).
   if (!passkey || !isHandleOf(passkey.userId, response.response.userHandle)) throw notVerified()
-  const checked = await check(response, challenge, { ...passkey, counter: Number(passkey.counter) })
+  const checked = await checkAuthentication(response, challenge, {
+    ...passkey,
+    counter: Number(passkey.counter),
+  })
   if (!checked || !(await moveCounter(passkey.id, checked.newCounter, checked.credentialBackedUp, now)))
     throw notVerified()
   return { userId: passkey.userId, passkeyId: passkey.id }
 }
 
 /** @returns what the response says, or null when it does not hold. */
-async function check(
+export async function checkAuthentication(
   response: AuthenticationResponseJSON,
   challenge: string,
   credential: WebAuthnCredential,

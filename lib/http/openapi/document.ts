@@ -63,6 +63,13 @@ export function makeDocument(
           description:
             'A key that an operator has made for a program, `rdk_…`; the scope that a call needs stands beside it. Without a cookie.',
         },
+        firmCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'firm-session',
+          description:
+            'What the browsers of law firms’ people get when they sign in; with TLS its name begins with `__Host-`. It is good for nothing else.',
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',

@@ -27,7 +27,14 @@ export function describeOperation(
     operationId: operationId(path, method),
     tags: [tagOf(path)],
     summary: about ?? '',
-    security: access === 'public' ? [] : key ? [...SESSION, { apiKey: [key] }] : SESSION,
+    security:
+      access === 'public'
+        ? []
+        : access === 'firm'
+          ? [{ firmCookie: [] }]
+          : key
+            ? [...SESSION, { apiKey: [key] }]
+            : SESSION,
     'x-access': access,
     ...(key && { 'x-api-key-scope': key }),
     ...(fresh && { 'x-fresh-sign-in': fresh === 'always' ? fresh : fresh.when }),

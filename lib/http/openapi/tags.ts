@@ -37,6 +37,12 @@ const TAGS: readonly Tag[] = [
     under: ['/v1/mail', '/v1/email-preview'],
   },
   {
+    name: 'Law firms',
+    description:
+      'What a law firm is handed, for its people; and the keys that certificates of hand-overs verify with.',
+    under: ['/v1/firm', '/v1/certificates'],
+  },
+  {
     name: 'Operators',
     description: 'The admin area: breaches, uploads, alerts, requests, operators.',
     under: ['/v1/admin'],

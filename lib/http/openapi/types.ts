@@ -27,7 +27,7 @@ export interface ResponseObject {
   content?: MediaContent
 }
 
-export type Access = 'public' | 'member' | 'admin'
+export type Access = 'public' | 'member' | 'admin' | 'firm'
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
 
 export interface OperationObject {

@@ -4,6 +4,7 @@ import { pgPool } from '@/lib/db/client'
 import { LEAD_STATE_NAMES, type LeadFilters, type LeadState } from '@/lib/leads/lead-view'
 import { LEAD_COLUMNS, personColumns, toLeadItem, type LeadPerson, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
+import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor'
 import { readCounters } from '../../db/counters'
 import { keysOfBreach } from './keys-of-breach'
 import type { LeadList, ListLeadsQuery } from './list-schema'
@@ -21,7 +22,7 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
   const breachKeys = await keysOfBreach(filters.breach)
   const [page, count, catalogue] = await Promise.all([
     readPage<Listed, LeadKey>(
-      { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
+      { after: readTimeCursor(after), before: before === END ? END : readTimeCursor(before), limit },
       async (scan) => {
         const { text, values } = scanLeads({ filters, breachKeys }, scan)
         const direction = scan.order === 'down' ? 'DESC' : 'ASC'
@@ -38,9 +39,11 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
     currentCatalogue(),
   ])
   return {
-    results: page.rows.map(({ email, isOff, ...lead }) => toLeadItem(lead, { email, isOff }, catalogue)),
+    results: page.rows.map(({ email, isOff, handOver, ...lead }) =>
+      toLeadItem(lead, { email, isOff, handOver }, catalogue),
+    ),
     limit,
-    ...cursorsOf(page, ({ createdAt, id }) => `${createdAt.getTime()}-${id}`),
+    ...cursorsOf(page, writeTimeCursor),
     totalResults: count.n,
     totalIsCapped: !count.whole,
   }
@@ -99,10 +102,4 @@ async function countFiltered(
     )
   })
   return { n: counts.reduce((sum, [, count]) => sum + count, 0), whole: true }
-}
-
-function keyOf(cursor: string | undefined): LeadKey | null {
-  if (cursor === undefined) return null
-  const at = cursor.indexOf('-')
-  return { createdAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
 }

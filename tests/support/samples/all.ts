@@ -1,5 +1,6 @@
 import { accountSamples } from './accounts'
 import { adminSamples } from './admin'
+import { firmSamples } from './firms'
 import { followSamples } from './follows'
 import { memberSamples } from './members'
 import { publicSamples } from './public'
@@ -15,5 +16,6 @@ export const samples: Samples = {
   ...followSamples,
   ...adminSamples,
   ...programSamples,
+  ...firmSamples,
   ...settlementSamples,
 }

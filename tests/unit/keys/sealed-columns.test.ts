@@ -16,6 +16,7 @@ const NOT_SEALED = [
   'session.previous_hash',
   'visit_proof.email_hash',
   'passkey.public_key',
+  'firm_passkey.public_key',
   'admin_invite.token_hash',
   'monitored_address.email_hash',
   'lookup_opt_out.email_hash',

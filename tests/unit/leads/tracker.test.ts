@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { NOTHING_BEFORE, STEP_STATES } from '@/lib/consents/request-steps'
-import { takenBack, takingBack } from '@/lib/leads/take-back-words'
+import { havingOf, takenBack, takingBack } from '@/lib/leads/take-back-words'
 import { isUnderWay, leftToDo, requestSteps, standsAt, type RequestFacts } from '@/lib/leads/tracker'
 import { runs } from '@/tests/support/runs'
 
@@ -222,10 +222,43 @@ test('what a lawyer has before it is confirmed waits for that first', () => {
 })
 
 test('taking back says what it does, and whom it does not reach', () => {
-  expect(takingBack([])).not.toMatch(/already/)
+  const had = (holders: string[], reached: string[] = []) => ({ holders, reached })
+  expect(takingBack(had([]))).not.toMatch(/already/)
   expect(takingBack(null)).toContain('a lawyer who may have it already')
-  expect(takingBack(['Brown LLP'])).toContain('Brown LLP has it already: taking it back does not reach them.')
-  expect(takenBack(['Brown LLP', 'Green LLP'])).toContain('Brown LLP and Green LLP have it already')
-  expect(takenBack(['A', 'B', 'C', 'D', 'E'])).toContain('A, B, C and 2 more have it already')
-  expect(takenBack([])).toBe('This request was taken back, and everything that came with it.')
+  expect(takingBack(had(['Brown LLP']))).toContain(
+    'Brown LLP has it already: taking it back does not reach them.',
+  )
+  expect(takenBack(had(['Brown LLP', 'Green LLP']))).toContain('Brown LLP and Green LLP have it already')
+  expect(takenBack(had(['A', 'B', 'C', 'D', 'E']))).toContain('A, B, C and 2 more have it already')
+  expect(takenBack(had([]))).toBe('This request was taken back, and everything that came with it.')
+  // It reaches who was handed it.
+  expect(takingBack(had([], ['Oak LLP']))).toMatch(
+    /Oak LLP sees it no longer, and is told to stop\. .*cannot take back\.$/,
+  )
+  expect(takenBack(had(['Brown LLP'], ['Oak LLP']))).toMatch(
+    /Oak LLP sees it no longer.* Brown LLP has it already/,
+  )
+  const share = { recipient: 'Oak LLP', isReached: true, recalledAt: null }
+  expect(havingOf([share, share, { ...share, recipient: 'Brown LLP', isReached: false }])).toEqual({
+    holders: ['Brown LLP'],
+    reached: ['Oak LLP'],
+  })
+  expect(havingOf([{ ...share, recalledAt: SHARED }]).reached).toEqual([])
+})
+
+test('what was called back is with nobody, and what its firm says is told', () => {
+  const former = [{ recipient: 'Oak LLP', since: SHARED, until: CALLED }]
+  const [, , lawyer, then] = stepsOf({ formerHolders: former })
+  expect(lawyer).toMatchObject({ name: 'lawyer', state: 'stopped', at: CALLED })
+  expect(lawyer!.text).toMatch(/^Oak LLP, from .* told to stop\.$/)
+  expect(then).toMatchObject({ title: 'Nobody has it now', state: 'stopped' })
+  expect(stepsOf({ formerHolders: former, wishEndedAt: CALLED }).at(-1)!.text).toContain(
+    'pass it on to nobody',
+  )
+  const said = stepsOf({ holders: [BROWN], firmContacted: { recipient: 'Brown LLP', at: CALLED } })
+  expect(said.at(-1)).toMatchObject({
+    state: 'done',
+    at: CALLED,
+    text: 'Brown LLP says that it has contacted you.',
+  })
 })

@@ -9,7 +9,7 @@ import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation 
 import { type Authenticator } from '@/tests/support/authenticator'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { fingerprint } from '@/tests/support/fingerprint'
-import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import { createAdmin, createCaller, createMember, type TestMember } from '@/tests/support/members'
 import { addPasskey, pair } from '@/tests/support/samples/accounts'
 import type { Sample } from '@/tests/support/samples/sample'
 import type { TestApp } from '@/tests/support/serve'
@@ -29,8 +29,7 @@ beforeEach(async () => {
 
 const guarded = operations.filter(({ operation }) => operation['x-fresh-sign-in'] !== undefined)
 const named = (list: ApiOperation[]) => list.map((operation) => [operation.call, operation] as const)
-const ownerOf = ({ access }: ApiOperation): Promise<TestMember> =>
-  access === 'admin' ? createAdmin() : createMember()
+const ownerOf = ({ access }: ApiOperation): Promise<TestMember> => createCaller(access)
 
 /** For the calls that ask for it in one case: that case. */
 const CASES: Record<string, (owner: TestMember) => Promise<Sample>> = {

@@ -1,8 +1,8 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
-import { callersBeside, crossSiteCallers } from '@/tests/support/callers'
+import { callersBeside, crossSiteCallers, firmCallersBeside } from '@/tests/support/callers'
 import { fingerprint } from '@/tests/support/fingerprint'
-import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import { createCaller, createMember, type TestMember } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 
 // Every call of the API's description × everybody who may not make it: refused, and nothing done. The calls are those of the
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(resetRateLimits)
 
-const ownerOf = ({ access }: ApiOperation): Promise<TestMember> =>
-  access === 'admin' ? createAdmin() : createMember()
+const ownerOf = ({ access }: ApiOperation): Promise<TestMember> => createCaller(access)
 const named = (list: ApiOperation[]) => list.map((operation) => [operation.call, operation] as const)
 
 async function withoutEffect(work: () => Promise<void>): Promise<void> {
@@ -32,7 +31,10 @@ test.each(named(operations.filter((operation) => operation.access !== 'public' |
   async (call, operation) => {
     const owner = await ownerOf(operation)
     const sample = await sampleOf(call, owner)
-    const others = operation.access === 'public' ? [] : await callersBeside(owner)
+    const others =
+      operation.access === 'public'
+        ? []
+        : await (operation.access === 'firm' ? firmCallersBeside : callersBeside)(owner)
     const elsewhere = isChanging(operation) ? crossSiteCallers(owner) : []
     await withoutEffect(async () => {
       for (const { name, headers, refused } of others) {
@@ -95,6 +97,7 @@ const FOR_ANYONE = [
   'GET /v1/breaches/status-counts',
   'GET /v1/breaches/summary',
   'GET /v1/calendar/{token}',
+  'GET /v1/certificates/keys',
   'GET /v1/companies',
   'GET /v1/openapi.json',
   'POST /v1/auth/login',
@@ -132,6 +135,14 @@ const FOR_ANYONE = [
   'POST /v1/admin/login/verify',
   'POST /v1/admin/register/challenge',
   'POST /v1/admin/register/verify',
+  // Signing in for a law firm, and out.
+  'POST /v1/firm/has-credentials',
+  'POST /v1/firm/invite',
+  'POST /v1/firm/login/challenge',
+  'POST /v1/firm/login/verify',
+  'POST /v1/firm/register/challenge',
+  'POST /v1/firm/register/verify',
+  'POST /v1/firm/signout',
 ]
 
 test('no other call is for anyone', () => {

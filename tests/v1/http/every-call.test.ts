@@ -1,7 +1,7 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { checkResponse, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
 import { fingerprint, settledFingerprint } from '@/tests/support/fingerprint'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createCaller } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 import { unnoticedIn } from '@/tests/support/strict-response'
 
@@ -57,6 +57,8 @@ const LEFT_OPEN: Record<string, string[]> = {
   'GET /v1/admin/breach/mappings': ofMapping('results[].mapping'),
   'POST /v1/admin/breach/mappings': ofMapping('mapping.mapping'),
   'PATCH /v1/admin/breach/mappings/{id}': ofMapping('mapping.mapping'),
+  'POST /v1/firm/register/challenge': CREATION,
+  'POST /v1/firm/login/challenge': REQUEST,
   // Counted by what there was to count.
   'GET /v1/admin/breach/notify': ['preview.skipped: any key', 'preview.byKind: any key'],
   'POST /v1/admin/breach/notify': ['skipped: any key'],
@@ -115,7 +117,7 @@ test('a response that is not as described is noticed', async () => {
 test.each(operations.map((operation) => [operation.call, operation] as const))(
   '%s answers as described',
   async (call, operation) => {
-    const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+    const caller = await createCaller(operation.access)
     const sample = await sampleOf(call, caller)
     const before = await settledFingerprint()
     const session: Record<string, string> =

@@ -1,6 +1,6 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
-import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import { createCaller, type TestMember } from '@/tests/support/members'
 import { mutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
 import type { TestApp } from '@/tests/support/serve'
@@ -21,7 +21,7 @@ interface Prepared {
 }
 
 async function prepare({ call, access }: ApiOperation): Promise<Prepared> {
-  const caller: TestMember = access === 'admin' ? await createAdmin() : await createMember()
+  const caller: TestMember = await createCaller(access)
   const sample = await sampleOf(call, caller)
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }

@@ -10,7 +10,7 @@ import { purge } from '@/lib/retention/purge'
 import { migrate } from '@/prisma/migrate'
 import { grantRuntime, roleIn } from '@/prisma/runtime-role'
 import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
-import { createAdmin, createMember } from '@/tests/support/members'
+import { createCaller } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 import { asRuntime } from '@/tests/support/test-server'
 
@@ -79,7 +79,7 @@ test('a command that it starts finds the database migrated, or says who has to d
 test.each(operations.map((operation) => [operation.call, operation] as const))(
   '%s works',
   async (call, operation) => {
-    const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+    const caller = await createCaller(operation.access)
     const sample = await sampleOf(call, caller)
     const response = await send(
       app,

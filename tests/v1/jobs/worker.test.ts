@@ -50,6 +50,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
       'sweep-counts */5 * * * *',
       'sweep-deleted * * * * *',
       'sweep-uploads 25 * * * *',
+      'tell-recalled * * * * *',
       'warn-of-removal 20 14 * * *',
       'wrap-passwords * * * * *',
     ])
@@ -80,6 +81,7 @@ test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule 
     'sweep-counts',
     'sweep-deleted',
     'sweep-uploads',
+    'tell-recalled',
     'warn-of-removal',
     'wrap-passwords',
   ])

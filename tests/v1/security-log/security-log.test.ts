@@ -15,7 +15,7 @@ import {
 import { sayHeldBack, securityEvent } from '@/lib/security-log/write'
 import { operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { captureLog } from '@/tests/support/captured-log'
-import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import { createCaller, createMember, type TestMember } from '@/tests/support/members'
 import type { Sample } from '@/tests/support/samples/sample'
 import type { TestApp } from '@/tests/support/serve'
 
@@ -68,7 +68,7 @@ async function prepare({
   call,
   access,
 }: ApiOperation): Promise<{ caller: TestMember; sample: Sample; session: Record<string, string> }> {
-  const caller = access === 'admin' ? await createAdmin() : await createMember()
+  const caller = await createCaller(access)
   const sample = await sampleOf(call, caller)
   return { caller, sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }

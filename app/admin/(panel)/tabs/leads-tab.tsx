@@ -10,6 +10,8 @@ import { LeadFilterForm } from '@/components/admin/leads/lead-filters'
 import { LeadRow } from '@/components/admin/leads/lead-row'
 import { StateTabs } from '@/components/admin/leads/state-tabs'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { readLeadHandOver } from '@/lib/firms/hand-over/hand-over'
+import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { countExport } from '@/lib/leads/desk/export-leads'
 import { countStates, listLeads } from '@/lib/leads/desk/list-leads'
 import { leadsTabSchema } from '@/lib/leads/desk/list-schema'
@@ -33,13 +35,16 @@ export async function LeadsTab({ query }: AdminTabProps) {
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('leads', { ...filters, ...change })
   const here = hrefOf({ after, before })
   const [openLead, exporting] = [first(query.lead), first(query.export) !== undefined]
-  const [list, counts, lead, toExport, suggestions] = await Promise.all([
+  const [list, counts, lead, toExport, suggestions, handOver] = await Promise.all([
     readOrSay(() => listLeads({ ...filters, after, before, limit: PAGE_LENGTH })),
     countStates(filters).catch(() => null),
     openLead ? readOrSay(() => requireLead(openLead)) : null,
     exporting ? readOrSay(() => countExport(filters)) : null,
     filters.breach ? suggestBreaches(filters.breach).catch(() => []) : [],
+    openLead ? readOrSay(() => readLeadHandOver(openLead)) : null,
   ])
+  // What was handed over is shown, and can be recalled, while it is off too.
+  const isAbout = handOver && (lawFirmsOn() || ('data' in handOver && handOver.data.handedOver !== null))
   return (
     <SelectionProvider>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -111,6 +116,7 @@ export async function LeadsTab({ query }: AdminTabProps) {
           lead={'data' in lead ? lead.data : null}
           message={'message' in lead ? lead.message : undefined}
           closeHref={here}
+          handOver={isAbout ? handOver : null}
         />
       )}
       {toExport && (

@@ -10,7 +10,7 @@ import { provenWith } from '@/lib/visit/visit'
 import type { Caller } from '@/lib/http/visitor'
 import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
 import { readRequests } from '@/lib/leads/read-requests'
-import { takingBack } from '@/lib/leads/take-back-words'
+import { havingOf, takingBack } from '@/lib/leads/take-back-words'
 import { readConfirmed } from '@/lib/verification/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/members/email-change/confirm-account-link'
 
@@ -65,7 +65,7 @@ export const POST = publicRoute(
         title,
         details,
         steps,
-        takingBack: takingBack([...new Set(shares.map(({ recipient }) => recipient))]),
+        takingBack: takingBack(havingOf(shares)),
       })),
       ...(notPassedOn
         ? { lawyerOffered: false as const, message: `${message} ${NO_LAWYER[notPassedOn].full}` }

@@ -17,7 +17,7 @@ export const POST = publicRoute(
     limit: limits.writeByVisitor,
     inTurn: ({ email }) => email,
     response: getNotifiedResponse,
-    errors: ['settlement_open'],
+    errors: ['settlement_open', 'firm_changed'],
     plainForm: plainLead,
   },
   async (context) => {

@@ -1,0 +1,24 @@
+import { adminRoute } from '@/lib/auth/route'
+import { recall } from '@/lib/firms/hand-over/recall'
+import { recalledResponse, recallSchema } from '@/lib/firms/hand-over/schema'
+import { limits } from '@/lib/http/rate-limit'
+
+/** Also while hand-over is off. */
+export const POST = adminRoute(
+  {
+    summary:
+      'Recalls a request from the law firm that has it, for good: it sees it no longer and is told to stop. Harmless when repeated.',
+    body: recallSchema,
+    response: recalledResponse,
+    limit: limits.memberByVisitor,
+  },
+  async ({ params, body, actor }) => {
+    const done = await recall(params.id!, body, actor)
+    return {
+      done,
+      message: done
+        ? 'Recalled. The firm sees it no longer, and its people are written to within a minute.'
+        : 'It was recalled already.',
+    }
+  },
+)

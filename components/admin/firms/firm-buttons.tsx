@@ -1,0 +1,96 @@
+'use client'
+
+import { ActionButton } from '@/components/admin/action-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAction } from '@/components/forms/use-action'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
+import { showToast } from '@/components/ui/toast-store'
+import { changeFirm, deleteFirm, removeFirmPerson } from '@/lib/api-client/firms'
+import { focusTab } from '../focus-tab'
+
+interface FirmButtonsProps {
+  id: string
+  name: string
+  isActive: boolean
+  /** Whether nothing cites it, as far as the page knows. */
+  canGo: boolean
+}
+
+/** Switches a firm off and on, and deletes one that nothing cites. */
+export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
+  const { busy, run } = useAction()
+
+  async function turn(): Promise<void> {
+    if (await run(() => changeFirm(id, { isActive: !isActive }), { failed: 'Law Firm Not Changed' }))
+      showToast({
+        tone: 'success',
+        title: isActive ? 'Law Firm Deactivated' : 'Law Firm Activated',
+        text: isActive
+          ? 'No form names it, and its people are signed out.'
+          : 'Forms name it again where it is chosen.',
+      })
+  }
+  async function remove(): Promise<void> {
+    const response = await run(() => deleteFirm(id), { failed: 'Law Firm Not Deleted' })
+    if (!response) return
+    showToast({ tone: 'success', title: 'Law Firm Deleted', text: response.message })
+    focusTab()
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {isActive ? (
+        <ConfirmButton
+          label="Deactivate"
+          object={name}
+          busyLabel="Working..."
+          busy={busy}
+          variant="outline"
+          onConfirm={() => void turn()}
+        />
+      ) : (
+        <ActionButton
+          label="Activate"
+          object={name}
+          busyLabel="Working..."
+          busy={busy}
+          variant="outline"
+          onPress={() => void turn()}
+        />
+      )}
+      {canGo && (
+        <ConfirmButton
+          label="Delete"
+          object={name}
+          busyLabel="Deleting..."
+          busy={busy}
+          icon={<RemoveIcon />}
+          onConfirm={() => void remove()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Takes a person's sign-in away, in two steps. */
+export function RemovePerson({ id, email }: { id: string; email: string }) {
+  const { busy, run } = useAction()
+
+  async function remove(): Promise<void> {
+    const response = await run(() => removeFirmPerson(id), { failed: 'Access Not Removed' })
+    if (!response) return
+    showToast({ tone: 'success', title: 'Access Removed', text: response.message })
+    focusTab()
+  }
+
+  return (
+    <ConfirmButton
+      label="Remove access"
+      object={`of ${email}`}
+      busyLabel="Removing..."
+      busy={busy}
+      icon={<RemoveIcon />}
+      onConfirm={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** What a certificate says that it is. */
+export const FORMAT = 'redress-consent-certificate-1'

@@ -1,0 +1,42 @@
+import 'server-only'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import { isUuid } from '../../validation/ids'
+import type { recallSchema } from './schema'
+import type { z } from 'zod'
+
+/**
+ * Recalls a request from the firm that has it: it sees it no longer, and what was given is forgotten. Its people are written to by the worker
+ * (`tellRecalled`). For good: what was recalled is not handed over again. Harmless when repeated.
+ * @returns false where it was recalled already.
+ * @throws AppError `not_found` for a request that was handed over to nobody.
+ */
+export async function recall(
+  leadId: string,
+  { reason }: z.output<typeof recallSchema>,
+  actor: Actor,
+  now = new Date(),
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const found = isUuid(leadId)
+      ? await tx.handOver.findUnique({
+          where: { leadId },
+          select: { id: true, firm: { select: { name: true } } },
+        })
+      : null
+    if (!found) throw new AppError('not_found', 'This request was not handed over to anybody.')
+    const { count } = await tx.handOver.updateMany({
+      where: { id: found.id, recalledAt: null },
+      data: { recalledAt: now, recallReason: 'operator', disclosed: null },
+    })
+    if (count === 0) return false
+    await recordAudit(tx, {
+      actor,
+      action: 'lead.recall',
+      subject: leadId,
+      after: { firm: found.firm.name, reason, certificate: found.id },
+    })
+    return true
+  })
+}
