@@ -1,8 +1,9 @@
+import { GitMerge } from 'lucide-react'
 import { z } from 'zod'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { MatchCard } from '@/components/admin/review/match-card'
 import { TabFailed } from '@/components/admin/tab-failed'
-import { Card } from '@/components/ui/card'
+import { EmptyTab } from '@/components/dashboard/tab-states'
 import { listMatches } from '@/lib/breaches/one/list-matches'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -38,9 +39,11 @@ export async function ReviewTab({ query }: AdminTabProps) {
         {'message' in open ? (
           <TabFailed message={open.message} />
         ) : open.data.totalResults === 0 ? (
-          <Card className="mt-4">
-            <p>Nothing waits for a decision.</p>
-          </Card>
+          <EmptyTab
+            icon={GitMerge}
+            title="Nothing waits for a decision"
+            text="A row of a file that may tell of a breach that is listed already is asked about here."
+          />
         ) : (
           <>
             <p className="mt-4 text-note text-muted-foreground">
