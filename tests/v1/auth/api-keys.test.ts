@@ -67,6 +67,7 @@ describe('what a key is good for', () => {
       'GET /v1/admin/breach/upload',
       'GET /v1/admin/breach/upload/{id}',
       'GET /v1/admin/breach/upload/{id}/errors',
+      'GET /v1/admin/breach/upload/imported',
       'POST /v1/admin/breach/upload',
       'POST /v1/admin/breach/upload/{id}/commit',
     ],

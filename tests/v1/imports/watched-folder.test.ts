@@ -15,6 +15,7 @@ import { importCsv } from '@/lib/imports/import-csv'
 import { endSessions } from '@/lib/imports/import-session'
 import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
 import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
+import { findImportedBefore } from '@/lib/imports/uploads/imported-before'
 import { undoImport } from '@/lib/imports/undo/undo-import'
 import { purge } from '@/lib/retention/purge'
 import { emptyTables } from '@/tests/support/empty-tables'
@@ -90,6 +91,8 @@ test('what came by another way is known, and stays taken back', async () => {
   const digest = createHash('sha256').update(ACME).digest()
   const { importId } = await importCsv({ input: bytes(), fileName: 'by-hand.csv', contentDigest: digest })
   await undoImport(importId, COMMAND_LINE)
+  expect(await findImportedBefore(digest)).toMatchObject({ importId, fileName: 'by-hand.csv', takenBackAt: expect.any(String) }) // prettier-ignore
+  expect(await findImportedBefore(createHash('sha256').update(BOREALIS).digest())).toBeNull()
   put('feed.csv', ACME)
   await settle()
   expect(await titles()).toEqual([])
