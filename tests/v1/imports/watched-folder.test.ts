@@ -147,7 +147,7 @@ describe('a worker that dies', () => {
     await row({ state: 'importing', attempts: 1 })
     await settle()
     expect([await imports(), await states()]).toEqual([1, { 'feed.csv': 'done' }])
-    // After it was loaded, before that was written down; or when it had failed for all that it knew.
+    // After it was loaded, before that was written down.
     await db().watchedFile.updateMany({ data: { state: 'importing' } })
     await look()
     expect([await db().csvImport.count(), await states()]).toEqual([1, { 'feed.csv': 'done' }])
