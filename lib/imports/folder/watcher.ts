@@ -11,6 +11,8 @@ import { LOOK_EVERY_MS } from './schema'
 /** Files that are read and imported before the folder is looked at again. */
 const PER_LOOK = 100
 const CONNECT_TIMEOUT_MS = 5_000
+/** A file system that does not answer must not keep a process from ending. Milliseconds. */
+const STOP_MS = 10_000
 
 export interface Watcher {
   /** Ends what is under way: nothing of it is loaded, and it is taken up again by whoever looks next. */
@@ -54,7 +56,8 @@ export function startWatcher(
     async stop() {
       stop.abort()
       wake()
-      await running
+      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([running, late])
     },
   }
 }

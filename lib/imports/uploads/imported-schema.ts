@@ -1,3 +1,4 @@
+import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { formatDate } from '../../site/format'
 

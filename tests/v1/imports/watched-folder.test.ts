@@ -244,6 +244,7 @@ test('whatever lies in the folder is left alone, or refused with a sentence', as
   execFileSync('mkfifo', [path.join(folder, 'pipe.csv')])
   fs.mkdirSync(path.join(folder, 'inner.csv'))
   put('.hidden.csv', BOREALIS)
+  put('redress-upload-1.csv', BOREALIS)
   put('notes.txt', BOREALIS)
   put('empty.csv', '')
   put('sixteen.csv', Buffer.from(`\uFEFF${ACME}`, 'utf16le').toString('latin1'))
