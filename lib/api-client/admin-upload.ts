@@ -2,6 +2,7 @@ import type { Mapping } from '../imports/map/mapping'
 import type { doneResponse } from '../auth/admins/responses'
 import type { retriedResponse } from '../imports/folder/schema'
 import type { SaveMappingBody, savedMappingResponse } from '../imports/map/saved/schema'
+import type { importedResponse } from '../imports/uploads/imported-schema'
 import type { uploadDetailSchema } from '../imports/uploads/upload'
 import { ApiError, call, read, type ResponseOf } from './call'
 
@@ -134,4 +135,9 @@ export function deleteMapping(id: string): Promise<ResponseOf<typeof doneRespons
 /** Has a file of the watched folder tried again. Harmless when repeated. @throws ApiError 404; 409 it was imported */
 export function retryFolderFile(digest: string): Promise<ResponseOf<typeof retriedResponse>> {
   return call('POST', `/v1/admin/breach/folder/${encodeURIComponent(digest)}/retry`)
+}
+
+/** Whether a file was imported before. @param sha256 of its content, in hexadecimal digits */
+export function findImported(sha256: string): Promise<ResponseOf<typeof importedResponse>> {
+  return read(`${BASE}/imported?sha256=${sha256}`)
 }

@@ -12,7 +12,7 @@ import { listChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
-import { resumeKeyOf, takeOver } from './resume-import'
+import { LOCK_TIMEOUT_BRIEF_MS, resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
 import { emptyCounts } from './stage/stage-counts'
@@ -92,7 +92,8 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   try {
     signal?.throwIfAborted()
     session = await ImportSession.open(importId)
-    const from = resumeKey && (await takeOver(session, resumeKey))
+    const from =
+      resumeKey && (await takeOver(session, resumeKey, options.once ? LOCK_TIMEOUT_BRIEF_MS : undefined))
     await sweepImports(session)
     await openImport({
       importId,

@@ -91,7 +91,7 @@ export function ofContent(digest: Uint8Array): Prisma.CsvImportWhereInput {
 }
 
 /** The same bytes were imported before: loaded, or loaded and taken back. */
-export class AlreadyImported extends AppError {
+class AlreadyImported extends AppError {
   constructor() {
     super('conflict', 'This file was imported before.')
   }

@@ -17,6 +17,7 @@ import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadImported from '../admin/breach/upload/imported/route'
 import * as adminBreachUploadByIdUndo from '../admin/breach/upload/[id]/undo/route'
 import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
 import * as adminBreachUpload from '../admin/breach/upload/route'
@@ -172,6 +173,7 @@ export const routes = {
   '/v1/admin/breach/notify': adminBreachNotify,
   '/v1/admin/breach/notify/test': adminBreachNotifyTest,
   '/v1/admin/breach': adminBreach,
+  '/v1/admin/breach/upload/imported': adminBreachUploadImported,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
   '/v1/admin/breach/upload/[id]/undo': adminBreachUploadByIdUndo,

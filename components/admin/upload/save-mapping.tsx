@@ -10,6 +10,7 @@ import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { saveMapping } from '@/lib/api-client/admin-upload'
 import type { Mapping } from '@/lib/imports/map/mapping'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ActionButton } from '../action-button'
 
 interface SaveMappingProps {
@@ -20,7 +21,7 @@ interface SaveMappingProps {
   isSensitive: boolean
   /** The mapping as it is chosen now; null where something of it is missing, which is then shown. */
   finish(): Mapping | null
-  onSaved(name: string): void
+  onSaved(saved: SavedMappingItem): void
 }
 
 /** Keeps how a file's columns were matched, under the name of its source, for the next file. */
@@ -38,7 +39,7 @@ export function SaveMapping({ suggested, columns, isSensitive, finish, onSaved }
     if (!response) return
     showToast({ tone: 'success', title: 'Mapping saved', text: response.message })
     setTyped(null)
-    onSaved(response.mapping.name)
+    onSaved(response.mapping)
   }
 
   return (

@@ -109,7 +109,11 @@ function Item({ item }: { item: WatchedItem }) {
           </p>
         )}
       </div>
-      {state === 'failed' && <RetryFile digest={digest} fileName={fileName} />}
+      {state === 'failed' && (
+        <div>
+          <RetryFile digest={digest} fileName={fileName} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs'
 import fs from 'node:fs/promises'
 import { shownFileName } from '../open-import'
+import { RECEIVED_PREFIX } from '../uploads/receive-file'
 
 // The watched folder as the file system has it. It may hold anything, and belong to somebody else: nothing in it is followed, moved or
 // changed, and nothing but a plain file is opened.
@@ -91,7 +92,9 @@ export function fileProblem(error: unknown, what: 'folder' | 'file'): string {
 }
 
 function isCsv(name: Buffer): boolean {
-  return name[0] !== 0x2e && /\.csv$/i.test(name.toString('latin1'))
+  const text = name.toString('latin1')
+  // What a web receives waits for its operator, should the folders be one.
+  return !text.startsWith('.') && !text.startsWith(RECEIVED_PREFIX) && /\.csv$/i.test(text)
 }
 
 function pathOf(folder: string, name: Buffer): Buffer {

@@ -12,7 +12,7 @@ import { startProblem } from '../map/recognise'
 import { chooseReading, type Choice } from '../map/saved/fit-mapping'
 import { listSavedMappings } from '../map/saved/saved-mappings'
 import type { SavedMappingItem } from '../map/saved/schema'
-import { AlreadyImported, ofContent } from '../open-import'
+import { ofContent } from '../open-import'
 import { ImportError } from '../read/import-error'
 import { readHandle } from '../read/read-file'
 import { readStart } from '../read/read-start'
@@ -63,12 +63,15 @@ export async function importFile(folder: string, waiting: Waiting, signal: Abort
 /** @returns null where it has changed since it was listed, or the work is stopped. */
 async function digestOf(
   file: FileHandle,
-  { name, mark }: Waiting,
+  { name, mark, bytes }: Waiting,
   signal: AbortSignal,
 ): Promise<string | null> {
   const hash = createHash('sha256')
+  let left = bytes
   for await (const chunk of readHandle(file)) {
-    if (signal.aborted) return null
+    left -= chunk.length
+    // One that grows while it is read may never end.
+    if (signal.aborted || left < 0) return null
     hash.update(chunk)
   }
   if (!(await isAs(file, mark))) return null
@@ -106,7 +109,7 @@ async function importContent(file: FileHandle, row: WatchedFile, signal: AbortSi
   })
   try {
     const { importId } = await importCsv({
-      input: verified(file, digest),
+      input: verified(file, row),
       fileName,
       bytesTotal: Number(row.bytes),
       digest: Buffer.from(digest, 'hex'),
@@ -127,7 +130,9 @@ async function importContent(file: FileHandle, row: WatchedFile, signal: AbortSi
 
 async function noteFailure(row: WatchedFile, error: unknown, signal: AbortSignal): Promise<void> {
   const { digest } = row
-  if (error instanceof AlreadyImported) return move(row, (await importedBefore(digest)) ?? { state: 'found' })
+  // It may have come to its end all the same, or somebody was quicker.
+  const loaded = await importedBefore(digest)
+  if (loaded) return move(row, loaded)
   // Somebody imports the same bytes at this moment: what comes of that is seen at the next look. So it is without a database.
   if (error instanceof AppError) return move(row, { state: 'found', attempts: row.attempts })
   if (!(error instanceof ImportError)) throw error
@@ -190,9 +195,15 @@ async function readingOf(file: FileHandle): Promise<Reading | { problem: string 
 }
 
 /** The file's bytes; an end that other bytes would have is a failure, so that nothing is loaded under a digest that it has not. */
-async function* verified(file: FileHandle, digest: string): AsyncGenerator<Uint8Array> {
+async function* verified(
+  file: FileHandle,
+  { digest, bytes }: Pick<WatchedFile, 'digest' | 'bytes'>,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
+  let left = Number(bytes)
   for await (const chunk of readHandle(file)) {
+    left -= chunk.length
+    if (left < 0) throw new ImportError(CHANGED)
     hash.update(chunk)
     yield chunk
   }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { env } from '../../env'
 import { log } from '../../log'
 import { importFile } from './import-file'
-import { lookInto } from './look'
+import { forgetProblems, lookInto, type LookOptions } from './look'
 import { LOOK_EVERY_MS } from './schema'
 
 // The loop of a worker that imports what is put into a folder (IMPORT_DIR): docs/decisions/0049.
@@ -11,6 +11,8 @@ import { LOOK_EVERY_MS } from './schema'
 /** Files that are read and imported before the folder is looked at again. */
 const PER_LOOK = 100
 const CONNECT_TIMEOUT_MS = 5_000
+/** A file system that does not answer must not keep a process from ending. Milliseconds. */
+const STOP_MS = 10_000
 
 export interface Watcher {
   /** Ends what is under way: nothing of it is loaded, and it is taken up again by whoever looks next. */
@@ -18,8 +20,12 @@ export interface Watcher {
 }
 
 /** Looks at once, and then every half minute, until it is stopped. Any number of workers may: one of them looks at a time. */
-export function startWatcher(folder: string, everyMs = LOOK_EVERY_MS): Watcher {
+export function startWatcher(
+  folder: string,
+  { everyMs = LOOK_EVERY_MS, ...options }: { everyMs?: number; settledAfterMs?: number } = {},
+): Watcher {
   const stop = new AbortController()
+  let isFirst = true
   let wake = (): void => {}
   const sleep = (): Promise<void> =>
     new Promise((resolve) => {
@@ -32,7 +38,11 @@ export function startWatcher(folder: string, everyMs = LOOK_EVERY_MS): Watcher {
     })
   async function loop(): Promise<void> {
     while (!stop.signal.aborted) {
-      await asOnlyOne(stop.signal, (signal) => lookOnce(folder, signal)).catch((error: Error) =>
+      await asOnlyOne(stop.signal, async (signal) => {
+        if (isFirst) await forgetProblems()
+        isFirst = false
+        await lookOnce(folder, signal, options)
+      }).catch((error: Error) =>
         log.warn(
           { err: { name: error.name, code: (error as { code?: unknown }).code } },
           'watched folder: a look did not come to its end',
@@ -46,14 +56,19 @@ export function startWatcher(folder: string, everyMs = LOOK_EVERY_MS): Watcher {
     async stop() {
       stop.abort()
       wake()
-      await running
+      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([running, late])
     },
   }
 }
 
 /** Looks into the folder, and imports what has settled since the last look. @param most so many files; the rest waits for the next look. */
-export async function lookOnce(folder: string, signal: AbortSignal, most = PER_LOOK): Promise<void> {
-  const waiting = await lookInto(folder, env().UPLOAD_MAX_BYTES)
+export async function lookOnce(
+  folder: string,
+  signal: AbortSignal,
+  { most = PER_LOOK, ...options }: Omit<Partial<LookOptions>, 'maxBytes'> & { most?: number } = {},
+): Promise<void> {
+  const waiting = await lookInto(folder, { maxBytes: env().UPLOAD_MAX_BYTES, ...options })
   for (const file of waiting.slice(0, most)) {
     if (signal.aborted) return
     await importFile(folder, file, signal)

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
-import { separatorOf, type Separator } from '../map/recognise'
+import { separatorLine, separatorOf, type Separator } from '../map/recognise'
 import { hasCostlyQuotes } from './stray-quotes'
 
 export interface CsvRecord {
@@ -31,7 +31,8 @@ const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
 const INVALID = /\uDC80/u
 
 /**
- * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines are counted as rows and not returned;
+ * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines are counted as rows and not returned, a line
+ * `sep=;` before the rest is neither;
  * the header is the first record.
  * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its row.
  */
@@ -82,7 +83,9 @@ class RecordSplitter {
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
     if (!this.parser) {
-      this.separator = separatorOf(this.text)
+      const said = separatorLine(this.text)
+      this.text = this.text.slice(said?.length ?? 0)
+      this.separator = said?.separator ?? separatorOf(this.text)
       this.parser = new Papa.Parser({ delimiter: this.separator, newline: '\n', quoteChar: '"' })
     }
     if (hasCostlyQuotes(this.text, this.separator)) throw this.endless()

@@ -2,6 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
+import { importedWords } from './imported-schema'
 import { cameSchema } from './came-schema'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { undoSchema, undoWords } from '../undo/plan'
@@ -159,7 +160,9 @@ export function uploadMessage(upload: Facts): string {
     return `No row of this file ${state === 'staged' ? 'can be' : 'was'} loaded.${rejected}`
   if (result === 'same')
     return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : `Everything in this file${rejected === '' ? '' : ' that could be read'} is there already: nothing to change.`}${rejected}`
-  if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
+  const before = importedBefore ? ` ${importedWords({ ...importedBefore, takenBackAt: null })}` : ''
+  if (state === 'staged')
+    return `The file was read. Nothing is loaded until you import it.${before}${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
 }
 

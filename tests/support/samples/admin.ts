@@ -310,6 +310,13 @@ const MAPPING = {
 }
 
 const uploads: Samples = {
+  'GET /v1/admin/breach/upload/imported': async () => {
+    const digest = randomBytes(32)
+    await db().csvImport.create({
+      data: { fileName: 'x.csv', state: 'done', contentDigest: digest, finishedAt: new Date() },
+    })
+    return { query: { sha256: digest.toString('hex') } }
+  },
   'POST /v1/admin/breach/folder/{digest}/retry': async () => {
     const digest = randomBytes(32).toString('hex')
     await db().watchedFile.create({

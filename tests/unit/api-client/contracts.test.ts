@@ -84,6 +84,7 @@ const CALLS = {
   commitUpload: 'POST /v1/admin/breach/upload/[id]/commit',
   deleteMapping: 'DELETE /v1/admin/breach/mappings/[id]',
   renameMapping: 'PATCH /v1/admin/breach/mappings/[id]',
+  findImported: 'GET /v1/admin/breach/upload/imported',
   retryFolderFile: 'POST /v1/admin/breach/folder/[digest]/retry',
   saveMapping: 'POST /v1/admin/breach/mappings',
   discardUpload: 'DELETE /v1/admin/breach/upload/[id]',

@@ -90,6 +90,23 @@ test.each([
       [3, 'd'],
     ],
   ],
+  [
+    'a line that says what separates, which is no row',
+    '\uFEFFsep=;\r\na;"b;b"\r\n\r\nc,d;e\r\n',
+    [
+      [1, 'a', 'b;b'],
+      [3, 'c,d', 'e'],
+    ],
+  ],
+  ['only such a line', 'sep=,', []],
+  [
+    'a header that begins like it',
+    'sep=x,b\n1,2\n',
+    [
+      [1, 'sep=x', 'b'],
+      [2, '1', '2'],
+    ],
+  ],
   ['a quote inside a cell without quotes', 'a"b,c\n', [[1, 'a"b', 'c']]],
   ['commas only', ',,\n', [[1, '', '', '']]],
   ['nothing', '', []],

@@ -8,6 +8,9 @@ import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
 import { BreachLedger } from '@/lib/imports/stage/breach-ledger'
 import type { ImportError } from '@/lib/imports/read/import-error'
 import type { ImportProgress, RowError } from '@/lib/imports/read/report'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
+import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
 import { toStored } from '@/lib/imports/read/stored-rows'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
@@ -854,6 +857,24 @@ describe('the command', () => {
     expect(await stagingTables()).toBe(0)
     expect(await db().csvImport.count({ where: { state: { in: ['staging', 'merging'] } } })).toBe(0)
     expect(await db().csvImport.count({ where: { error: { contains: 'interrupted' } } })).toBeGreaterThan(1)
+  })
+
+  test('names the saved mapping that fits, and takes it by its name', async () => {
+    const other = path.join(folder, 'registry.csv')
+    fs.writeFileSync(other, 'When,Entity\n05/26/2024,Acme\n')
+    const mapping = {
+      Company: { from: 'Entity' },
+      'Breach Date': { from: 'When', format: 'MM/DD/YYYY' },
+      'Affected Users': { constant: '5' },
+      'Data Types': { constant: 'Names' },
+      Severity: { byCount: true },
+    }
+    await saveMapping(COMMAND_LINE, saveMappingSchema.parse({ name: 'Registry', columns: ['Entity', 'When'], mapping, replace: true })) // prettier-ignore
+    const without = await start('--file', other).ended
+    expect(without.output).toContain('The saved mapping "Registry" fits this file. To use it, add --map with that name.') // prettier-ignore
+    expect(without.code).toBe(1)
+    expect((await start('--file', other, '--map', 'registry').ended).code).toBe(0)
+    expect(await db().breach.findFirstOrThrow()).toMatchObject({ title: 'Acme', sourceName: 'Registry' })
   })
 
   test('loads a file, writes its row errors, and says what it did', async () => {

@@ -15,6 +15,7 @@ import { importCsv } from '@/lib/imports/import-csv'
 import { endSessions } from '@/lib/imports/import-session'
 import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
 import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
+import { findImportedBefore } from '@/lib/imports/uploads/imported-before'
 import { undoImport } from '@/lib/imports/undo/undo-import'
 import { purge } from '@/lib/retention/purge'
 import { emptyTables } from '@/tests/support/empty-tables'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const never = new AbortController().signal
-const look = (most?: number) => lookOnce(folder, never, most)
+const look = (most?: number) => lookOnce(folder, never, { most, settledAfterMs: 0 })
 /** What is there has settled, and was imported. */
 async function settle(): Promise<void> {
   await look()
@@ -83,6 +84,16 @@ test('a file is imported once it is as it was at the look before, each content o
   expect(fs.readdirSync(folder).sort()).toEqual(['again.csv', 'renamed.csv'])
 })
 
+test('two looks a moment apart settle nothing', async () => {
+  put('feed.csv', ACME)
+  const at = (seconds: number) =>
+    lookOnce(folder, never, { now: new Date(Date.UTC(2026, 10, 25, 12, 0, seconds)) })
+  for (const seconds of [0, 1, 14]) await at(seconds)
+  expect(await imports()).toBe(0)
+  await at(15)
+  expect(await imports()).toBe(1)
+})
+
 test('what came by another way is known, and stays taken back', async () => {
   async function* bytes() {
     yield Buffer.from(ACME)
@@ -90,6 +101,8 @@ test('what came by another way is known, and stays taken back', async () => {
   const digest = createHash('sha256').update(ACME).digest()
   const { importId } = await importCsv({ input: bytes(), fileName: 'by-hand.csv', contentDigest: digest })
   await undoImport(importId, COMMAND_LINE)
+  expect(await findImportedBefore(digest)).toMatchObject({ importId, fileName: 'by-hand.csv', takenBackAt: expect.any(String) }) // prettier-ignore
+  expect(await findImportedBefore(createHash('sha256').update(BOREALIS).digest())).toBeNull()
   put('feed.csv', ACME)
   await settle()
   expect(await titles()).toEqual([])
@@ -111,7 +124,10 @@ test('several who look at once import it once', async () => {
 
 test('workers take turns, and stop at once', async () => {
   put('a.csv', ACME)
-  const watchers = [startWatcher(folder, 20), startWatcher(folder, 20)]
+  const watchers = [
+    startWatcher(folder, { everyMs: 20, settledAfterMs: 0 }),
+    startWatcher(folder, { everyMs: 20, settledAfterMs: 0 }),
+  ]
   await until(async () => (await imports()) === 1)
   put('b.csv', BOREALIS)
   await until(async () => (await imports()) === 2)
@@ -170,7 +186,7 @@ describe('a worker that dies', () => {
     const holder = await pgPool().connect()
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
     const stop = new AbortController()
-    const stopped = lookOnce(folder, stop.signal)
+    const stopped = lookOnce(folder, stop.signal, { settledAfterMs: 0 })
     await until(async () => (await imports('merging')) === 1)
     stop.abort()
     await stopped
@@ -228,6 +244,7 @@ test('whatever lies in the folder is left alone, or refused with a sentence', as
   execFileSync('mkfifo', [path.join(folder, 'pipe.csv')])
   fs.mkdirSync(path.join(folder, 'inner.csv'))
   put('.hidden.csv', BOREALIS)
+  put('redress-upload-1.csv', BOREALIS)
   put('notes.txt', BOREALIS)
   put('empty.csv', '')
   put('sixteen.csv', Buffer.from(`\uFEFF${ACME}`, 'utf16le').toString('latin1'))
@@ -281,6 +298,7 @@ test('a file that may not be read is tried again when it may be', async () => {
   ])
   await look()
   expect(await imports()).toBe(0)
+  // What is wrong with it is looked at anew when it has changed, or a worker begins.
   fs.chmodSync(path.join(folder, 'closed.csv'), 0o600)
   fs.chmodSync(path.join(folder, 'closed.csv'), 0o640)
   await settle()
