@@ -17,6 +17,7 @@ random() { openssl rand -hex 32; }
 
 random | once EMAIL_HASH_KEY
 random | once ENCRYPTION_KEY
+random | once CERTIFICATE_KEY
 for role in postgres owner app replica; do random | once "${role}_password"; done
 printf 'postgresql://redress_app:%s@/redress?host=/run/postgresql' "$(cat app_password)" | once DATABASE_URL
 printf 'postgresql://redress_owner:%s@/redress?host=/run/postgresql' "$(cat owner_password)" | once MIGRATION_DATABASE_URL

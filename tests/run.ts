@@ -209,6 +209,8 @@ async function browserTests(rest: string[]): Promise<void> {
     DATABASE_TIMEOUT_MS: '20000',
     EMAIL_HASH_KEY: '11'.repeat(32),
     ENCRYPTION_KEY: '22'.repeat(32),
+    LAW_FIRM_HAND_OVER: 'on',
+    CERTIFICATE_KEY: '33'.repeat(32),
     CATALOGUE_SYNC: 'off',
     EMAIL_PREVIEW: 'open',
     LOG_LEVEL: 'warn',

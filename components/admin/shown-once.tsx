@@ -31,7 +31,7 @@ export function ShownOnce({ label, value, copyLabel = 'Copy', children }: ShownO
 
   return (
     <div className="mt-5 rounded-lg border border-info-border bg-info-subtle p-4">
-      <Label htmlFor={id} className="text-note">
+      <Label htmlFor={id} className="text-note wrap-anywhere">
         {label}
       </Label>
       <div className="flex flex-wrap gap-2">

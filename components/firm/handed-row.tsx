@@ -39,7 +39,7 @@ export function HandedRow({ item }: { item: HandedItem }) {
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <h2 className="flex flex-wrap items-center gap-x-3 text-h3 break-words">
         <Link href={firmLeadPath(id)} prefetch={false} className="inline-flex min-h-11 items-center link">
-          {name}
+          {name ?? `Request ${reference}`}
         </Link>
         <StatusBadge status={status} />
       </h2>

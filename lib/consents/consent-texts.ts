@@ -1,7 +1,7 @@
 import { firmConsent, type NamedFirm } from './firm-words'
 import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
 
-/** Changes with any change of the words below or in forms.ts. */
+/** Changes with any change of the words below, in lead-forms.ts or in firm-words.ts. */
 export const CONSENT_VERSION = '2026-11-21'
 
 type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer' | 'law_firm'

@@ -99,6 +99,9 @@ const PAGES: Record<string, readonly string[]> = {
     'emailsAfter',
     'emailsBefore',
   ],
+  '/admin?tab=law-firms': ['after', 'before'],
+  '/firm/login': ['next'],
+  '/firm': ['show', 'after', 'before'],
   '/admin?tab=users': ['q', 'role', 'sortBy', 'page', 'user', 'userPage'],
   '/admin?tab=settlements': ['q', 'state', 'after', 'before', 'settlement', 'find', 'company', 'asked'],
   '/admin?tab=leads': [
@@ -163,7 +166,9 @@ test.each([...Object.entries(PAGES), ['paths', []] as const])('the page %s', asy
     ? await createAdmin()
     : page.startsWith('/dashboard')
       ? await createMember()
-      : null
+      : page === '/firm'
+        ? await createCaller('firm')
+        : null
   const slow: Slow[] = []
   const failed: string[] = []
   const get = async (address: string): Promise<void> => {
@@ -191,6 +196,8 @@ test.each([
   '/admin?q=',
   '/admin/settlements/[id]/preview?proposal=',
   '/admin/settlements/',
+  '/firm?show=',
+  '/firm/leads/',
 ])('whoever is led from %s to a sign-in is led there by a short address', async (place) => {
   const response = await fetch(`${web.url}${place}${'%20'.repeat(URL_BYTES / 3)}/preview`, {
     redirect: 'manual',

@@ -18,7 +18,7 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
   const { handedOver, recalled, breaches, breachCount, people, invites } = firm
   const more = breachCount - breaches.length
   return (
-    <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
+    <li className="min-w-0 rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <h3 className="flex flex-wrap items-center gap-2 text-h3 break-words">
         {name}
         {!isActive && <Badge>Deactivated</Badge>}

@@ -19,6 +19,8 @@ export async function recall(
   now = new Date(),
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
+    // The request first, as whatever deletes it has it.
+    if (isUuid(leadId)) await tx.$queryRaw`SELECT 1 FROM lead WHERE id = ${leadId}::uuid FOR UPDATE`
     const found = isUuid(leadId)
       ? await tx.handOver.findUnique({
           where: { leadId },

@@ -173,6 +173,22 @@ test('an invitation is for one sign-in, and opens no other', async () => {
   expect((await ask('POST', `/v1/admin/law-firms/${id}/invite`, { email })).status).toBe(409)
 })
 
+test('nobody signs in for a firm that is off', async () => {
+  const { email, device } = await enrolled()
+  await db().lawFirm.updateMany({
+    where: { people: { some: { email } } },
+    data: { deactivatedAt: new Date() },
+  })
+  const browser = new Visitor(app)
+  const { options } = await (await browser.post('/v1/firm/login/challenge', { email })).json()
+  const { status } = await browser.post('/v1/firm/login/verify', {
+    email,
+    creds: device.authenticate(options),
+  })
+  expect(status).toBe(401)
+  expect(await db().firmSession.count({ where: { person: { email } } })).toBe(1)
+})
+
 test('of two responses at once that carry the same count, one signs in', async () => {
   const { email, device } = await enrolled()
   const browsers = [new Visitor(app), new Visitor(app)]

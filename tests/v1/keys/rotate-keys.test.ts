@@ -13,6 +13,7 @@ import { listFollowed } from '@/lib/follows/list-followed'
 import { setTracker } from '@/lib/follows/set-tracker'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
+import { createHanded } from '@/tests/support/firms'
 import {
   FIRST,
   sealAddressWithoutId,
@@ -111,6 +112,7 @@ async function oneOfEach(): Promise<{ userId: string }> {
   await db().settlementFollower.create({
     data: { settlementId, emailHash: bytes(follower.hash), emailCiphertext: bytes(follower.ciphertext) },
   })
+  await createHanded(undefined, { email: 'ann@example.com' })
   // Somebody who was deleted, and can be put back.
   const aside = await createMember({ email: 'fay@example.com' })
   await setTracker({ userId: aside.userId, email: 'fay@example.com' }, slug, {
@@ -141,6 +143,7 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     'removed_row.claim_number': 1,
     'webhook_endpoint.secret': 1,
     'webhook_endpoint.former_secret': 1,
+    'hand_over.disclosed': 1,
     'catalogue_state.key_probe': 1,
   })
   takeKeys(SECOND)
@@ -168,6 +171,8 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     { claimNumber: 'N-1' },
   ])
   expect(openSecret((await db().webhookEndpoint.findFirstOrThrow()).secret)).toHaveLength(32)
+  const { disclosed } = await db().handOver.findFirstOrThrow({ where: { recalledAt: null } })
+  expect(openToken('hand-over', disclosed!)).toMatchObject({ email: { value: 'ann@example.com' } })
   const follower = await db().settlementFollower.findFirstOrThrow()
   expect(openExposureEmail(follower.emailCiphertext)).toBe('eve@example.com')
   expect(await checkReadiness()).toMatchObject({ encryptionKey: true })
