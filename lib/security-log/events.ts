@@ -96,6 +96,15 @@ export const SECURITY_EVENTS = {
   'admin.remove': { when: 'An operator’s access removed', calls: ['DELETE /v1/admin/admins/{id}'] },
   'api-key.create': { when: 'An API key made', calls: ['POST /v1/admin/api-keys'] },
   'api-key.revoke': { when: 'An API key revoked', calls: ['DELETE /v1/admin/api-keys/{id}'] },
+  'webhook-endpoint.change': {
+    when: 'A webhook added, changed, switched off or on, deleted, or given another secret',
+    calls: [
+      'POST /v1/admin/webhooks',
+      'PATCH /v1/admin/webhooks/{id}',
+      'DELETE /v1/admin/webhooks/{id}',
+      'POST /v1/admin/webhooks/{id}/secret',
+    ],
+  },
   'export.member': { when: 'A member’s data downloaded', calls: ['GET /v1/users/me/data'] },
   'export.leads': {
     when: 'Leads exported by an operator, or by a program with their API key',

@@ -53,7 +53,7 @@ test('a key is made, shown once, calls, and is revoked; a webhook is added, test
 
   const card = page.getByRole('listitem').filter({ hasText: name })
   await card.getByRole('button', { name: 'Send a test' }).click()
-  await expect(card.getByText(/^test/)).toBeVisible()
+  await expect(card.getByText(/^A test/)).toBeVisible()
   await card.getByText('Change what it is told').click()
   await card.getByLabel('A breach was added').check()
   await card.getByRole('button', { name: 'Save' }).click()

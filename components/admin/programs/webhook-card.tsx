@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime, plural } from '@/lib/site/format'
-import { WEBHOOK_EVENTS } from '@/lib/webhooks/events'
+import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/webhooks/events'
 import { FAILURES } from '@/lib/webhooks/outcome'
 import type { DeliveryItem, EndpointItem } from '@/lib/webhooks/schema'
 import { RedeliverButton, WebhookButtons } from './webhook-buttons'
@@ -50,18 +50,25 @@ export function WebhookCard({ endpoint }: { endpoint: EndpointItem }) {
   )
 }
 
+/** An event that is told of no more keeps its own name. */
+function wordsOf(type: string): string {
+  if (type === TEST_EVENT) return 'A test'
+  return Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as WebhookEventType].label : type
+}
+
 function Delivery({ endpoint, isOn, delivery }: { endpoint: string; isOn: boolean; delivery: DeliveryItem }) {
   const { id, type, at: happened, state } = delivery
+  const words = wordsOf(type)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <div className="min-w-0 flex-1 basis-52 text-note">
         <p className="wrap-anywhere">
-          {type} <span className="text-muted-foreground num">· {at(happened)}</span>
+          {words} <span className="text-muted-foreground num">· {at(happened)}</span>
         </p>
         <p className="text-muted-foreground num">{stateInWords(delivery, isOn)}</p>
       </div>
       {isOn && state !== 'waiting' && (
-        <RedeliverButton id={endpoint} delivery={id} what={`${type}, ${at(happened)}`} />
+        <RedeliverButton id={endpoint} delivery={id} what={`${words}, ${at(happened)}`} />
       )}
     </li>
   )
