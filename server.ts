@@ -49,6 +49,11 @@ const DRAIN_MS = 10_000
 
 /** How long a connection may be silent in the middle of a request or a response. Milliseconds. */
 const SILENT_MS = 2 * 60_000
+/**
+ * How long a connection is kept between two requests: longer than a proxy keeps its own (a minute, by custom), or a request would
+ * now and then meet one that is just being closed, and be lost.
+ */
+const KEPT_BETWEEN_MS = 75_000
 
 /** How often files that dead processes received are cleared away. Milliseconds. */
 const SWEEP_FILES_MS = 15 * 60_000
@@ -138,6 +143,7 @@ async function main(): Promise<void> {
   })
   // Nothing was sent or received for so long: a client that does not read its response holds all of it.
   server.timeout = SILENT_MS
+  server.keepAliveTimeout = KEPT_BETWEEN_MS
   // Node ends a request whose body takes longer, whatever it is.
   server.requestTimeout = UPLOAD_TIMEOUT_MS
   server.once('error', (error: NodeJS.ErrnoException) => {

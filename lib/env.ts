@@ -129,6 +129,7 @@ const schema = z.object({
 
   UPLOAD_MAX_BYTES: whole(1024, 1024 ** 4).default(2 * 1024 ** 3),
   UPLOAD_DIR: z.string().min(1).optional(),
+  IMPORT_DIR: z.string().min(1).optional(),
 
   SITE_NAME: z.string().min(1).max(60).default('Redress'),
   SITE_PHONE: z.string().min(1).default('(800) 555-0142'),

@@ -1,4 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from '@/lib/cli/build'
@@ -65,6 +66,8 @@ async function main(): Promise<void> {
   const wanted = (part: string) => only === undefined || only === part
   fs.mkdirSync(RESULTS, { recursive: true })
   const started = Date.now()
+  // Which of many texts a field is given this time: tests/support/in-turn.ts.
+  process.env.TURN ??= String(randomInt(1000))
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
   // What fails is heard of where it is waited for.
@@ -110,7 +113,7 @@ async function main(): Promise<void> {
       ),
     wanted('e2e') && browserTests(rest),
   ])
-  console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
+  console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s, TURN=${process.env.TURN}:`)
 }
 
 /** What `npm run lint` does, one after the other. */

@@ -38,13 +38,13 @@ export function AdminTabs({ tabs, current }: AdminTabsProps) {
     <div onClickCapture={() => void places.current.set(current, scrollY)}>
       <Tabs
         label="Admin"
-        phoneColumns={2}
         tabs={tabs.map(({ id, label }) => ({
           id,
           label,
           href: id !== current && left[id] ? `${adminPath('breaches')}?${left[id]}` : adminPath(id),
         }))}
         current={current}
+        isDense
       />
     </div>
   )

@@ -8,15 +8,15 @@ interface TabsProps {
   label: string
   tabs: readonly { id: string; label: string; href: string }[]
   current: string
-  /** How many stand side by side on a phone. */
-  phoneColumns?: 2 | 3
+  /** Of so many that they would not stand in one row. */
+  isDense?: boolean
 }
 
 /**
  * Tabs: each is a link with an address of its own. Arrow keys move between them, as in a tab list (WAI-ARIA
  * Authoring Practices, Tabs, manual activation). On phones a grid shows all of them.
  */
-export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
+export function Tabs({ label, tabs, current, isDense = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className={`grid ${phoneColumns === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-0.5 rounded-xl bg-muted p-0.5 sm:flex sm:flex-wrap sm:gap-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0`}
+      className="grid grid-cols-3 gap-0.5 rounded-xl bg-muted p-0.5 sm:flex sm:flex-wrap sm:gap-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0"
     >
       {tabs.map(({ id, label: text, href }) => (
         <Link
@@ -57,7 +57,7 @@ export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
           aria-selected={id === current}
           aria-controls="tab-panel"
           tabIndex={id === current ? 0 : -1}
-          className="grid min-h-11 place-items-center rounded-[0.625rem] border border-transparent px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:border-input aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-0 sm:border-b-3 sm:border-transparent sm:px-3 sm:text-base sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none"
+          className={`grid min-h-11 place-items-center rounded-[0.625rem] border border-transparent px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:border-input aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-0 sm:border-b-3 sm:border-transparent sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none ${isDense ? 'sm:px-2' : 'sm:px-3 sm:text-base'}`}
         >
           {text}
         </Link>

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 
 /** How buttons look. No two of its classes set the same property, so that the browser need not merge them. */
 export const buttonVariants = cva(
-  'cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default forced-colors:border blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',
+  'cursor-pointer items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default forced-colors:border blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',
   {
     variants: {
       variant: {

@@ -1,4 +1,8 @@
 import type { Mapping } from '../imports/map/mapping'
+import type { doneResponse } from '../auth/admins/responses'
+import type { retriedResponse } from '../imports/folder/schema'
+import type { SaveMappingBody, savedMappingResponse } from '../imports/map/saved/schema'
+import type { importedResponse } from '../imports/uploads/imported-schema'
 import type { uploadDetailSchema } from '../imports/uploads/upload'
 import { ApiError, call, read, type ResponseOf } from './call'
 
@@ -109,4 +113,31 @@ export function discardUpload(importId: string): Promise<UploadDetail> {
 /** Answers a file: a link of the page leads there. */
 export function rowErrorsPath(importId: string): string {
   return `${BASE}/${encodeURIComponent(importId)}/errors`
+}
+
+const MAPPINGS = '/v1/admin/breach/mappings'
+
+/** Saves a mapping. @throws ApiError 409 there is one of this name, 422 it does not fit the columns */
+export function saveMapping(body: SaveMappingBody): Promise<ResponseOf<typeof savedMappingResponse>> {
+  return call('POST', MAPPINGS, body)
+}
+
+/** @throws ApiError 404; 409 another one has the name */
+export function renameMapping(id: string, name: string): Promise<ResponseOf<typeof savedMappingResponse>> {
+  return call('PATCH', `${MAPPINGS}/${encodeURIComponent(id)}`, { name })
+}
+
+/** Harmless when repeated. */
+export function deleteMapping(id: string): Promise<ResponseOf<typeof doneResponse>> {
+  return call('DELETE', `${MAPPINGS}/${encodeURIComponent(id)}`)
+}
+
+/** Has a file of the watched folder tried again. Harmless when repeated. @throws ApiError 404; 409 it was imported */
+export function retryFolderFile(digest: string): Promise<ResponseOf<typeof retriedResponse>> {
+  return call('POST', `/v1/admin/breach/folder/${encodeURIComponent(digest)}/retry`)
+}
+
+/** Whether a file was imported before. @param sha256 of its content, in hexadecimal digits */
+export function findImported(sha256: string): Promise<ResponseOf<typeof importedResponse>> {
+  return read(`${BASE}/imported?sha256=${sha256}`)
 }

@@ -6,6 +6,10 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { ImportError } from '../imports/read/import-error'
 import { readMapping, type Mapping } from '../imports/map/mapping'
+import { chooseReading } from '../imports/map/saved/fit-mapping'
+import { findSavedMapping, listSavedMappings } from '../imports/map/saved/saved-mappings'
+import type { SavedMappingItem } from '../imports/map/saved/schema'
+import { readStart } from '../imports/read/read-start'
 import { READY_MADE } from '../imports/map/ready-made/ready-made'
 import { readFile } from '../imports/read/read-file'
 import { readSourceName } from '../imports/read/source-name'
@@ -30,8 +34,14 @@ const SHOWN_ERRORS = 20
 void withDatabase(async () => {
   const { file, strict, errors, map, rejected, source, sensitive, breach, column } = readOptions()
   const into = breach === undefined ? undefined : await findBreach(breach)
-  const mapping = into ? mappingInto(into, column) : map === undefined ? null : loadMapping(map)
+  const saved = into || map === undefined ? null : await savedCalled(map)
+  const mapping = into
+    ? mappingInto(into, column)
+    : map === undefined
+      ? null
+      : (saved?.mapping ?? loadMapping(map))
   const bytesTotal = sizeOf(file)
+  if (!into && map === undefined) await nameWhatFits(file)
   const errorFile = errors === undefined ? null : openErrorFile(errors, file)
   // A strict import takes all or nothing: there the file itself is what is repaired.
   const repairFile = strict ? null : rejectedFile(file, rejected)
@@ -49,8 +59,8 @@ void withDatabase(async () => {
       bytesTotal,
       strict,
       mapping,
-      source,
-      sensitive,
+      source: source ?? saved?.name,
+      sensitive: sensitive || (saved?.isSensitive ?? false),
       into: into?.uniqueBreachId,
       signal: stop.signal,
       onInterrupted: (before) => console.log(interruptedWords(before)),
@@ -127,6 +137,22 @@ function checkedSource(text: string | undefined): string | undefined {
   return name
 }
 
+/** A mapping that was saved under this name; a file and a ready-made one come before it. */
+async function savedCalled(map: string): Promise<SavedMappingItem | null> {
+  const isOther = READY_MADE.some(({ name }) => name === map) || fs.existsSync(map)
+  return isOther ? null : findSavedMapping(map)
+}
+
+/** Says which saved mapping fits a file that is imported without one. */
+async function nameWhatFits(file: string): Promise<void> {
+  const start = await readStart(readFile(file)).catch(() => null)
+  const choice = start && chooseReading(await listSavedMappings(), start.names, start.sample)
+  if (choice?.by === 'saved')
+    console.log(
+      `The saved mapping "${printable(choice.saved.name)}" fits this file. To use it, add --map with that name.`,
+    )
+}
+
 /** A file, or a ready-made mapping by its name. @throws Error that says what is wrong with it. */
 function loadMapping(map: string): Mapping {
   const ready = READY_MADE.find(({ name }) => name === map)
@@ -136,7 +162,7 @@ function loadMapping(map: string): Mapping {
     json = fs.readFileSync(map, 'utf8')
   } catch {
     throw new Error(
-      `The mapping ${map} cannot be read. It is a file, or one of: ${READY_MADE.map(({ name }) => name).join(', ')}.`,
+      `The mapping ${map} cannot be read. It is a file, the name of a saved mapping, or one of: ${READY_MADE.map(({ name }) => name).join(', ')}.`,
     )
   }
   const mapping = readMapping(json)
@@ -168,7 +194,7 @@ interface ErrorFile {
   close(): Promise<void>
 }
 
-/** Every row error as `line,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
+/** Every row error as `row,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
 function openErrorFile(name: string, input: string): ErrorFile {
   if (path.resolve(name) === path.resolve(input))
     throw new Error('--errors would overwrite the file that is imported.')
@@ -184,10 +210,10 @@ function openErrorFile(name: string, input: string): ErrorFile {
     if (!failed) console.error(`The report ${name} could not be written to its end.`)
     failed = true
   })
-  stream.write('line,column,reason\n')
+  stream.write('row,column,reason\n')
   return {
-    write: ({ line, column, message }) => {
-      if (failed || stream.write(`${line},${column},${quote(message)}\n`)) return undefined
+    write: ({ row, column, message }) => {
+      if (failed || stream.write(`${row},${column},${quote(message)}\n`)) return undefined
       return once(stream, 'drain').then(
         () => {},
         () => {},
@@ -206,8 +232,8 @@ function quote(text: string): string {
 
 function printRowErrors(report: ImportReport, errors: string | undefined): void {
   const { rowErrors } = report
-  for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
-    console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
+  for (const { row, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
+    console.log(`  Row ${row}: ${column || 'the row'} ${message}`)
   if (rowErrors.length > SHOWN_ERRORS)
     console.log(
       `  … ${rejectedWords(report)} in all${errors === undefined ? '; --errors FILE names each place' : ''}`,
@@ -238,15 +264,15 @@ function printSummary(report: ImportReport, ms: number): void {
 /** The changed ones come first; of the new ones their number says enough. */
 function printChanges({ changes, breachesChanged }: ImportReport): void {
   const changed = changes.filter(({ fields }) => fields.length > 0).slice(0, SHOWN_ERRORS)
-  for (const change of changed) console.log(`  Line ${change.line}: ${printable(changeWords(change))}`)
+  for (const change of changed) console.log(`  Row ${change.row}: ${printable(changeWords(change))}`)
   if (breachesChanged > changed.length && changed.length > 0)
     console.log(`  … ${plural(breachesChanged, 'breach', 'breaches')} changed in all`)
 }
 
-function interruptedWords({ startedAt, isUnderWay, staged }: InterruptedImport): string {
+function interruptedWords({ startedAt, isUnderWay, staged, row }: InterruptedImport): string {
   const when = formatDateTime(startedAt)
   if (staged > 0)
-    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${staged.toLocaleString('en-US')}.`
+    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${row.toLocaleString('en-US')}.`
   return isUnderWay
     ? `An import of this file that began on ${when} is under way, or was cut off a moment ago. Nothing is loaded twice.`
     : `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one begins anew.`

@@ -16,7 +16,7 @@ void withDatabase(async () => {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}`)
   const { rows, added, changed, unchanged, rejected } = await importOffers(
     readFile(file),
-    ({ line, column, message }) => console.error(`Line ${line}${column && `, ${column}`}: ${message}`),
+    ({ row, column, message }) => console.error(`Row ${row}${column && `, ${column}`}: ${message}`),
   )
   console.log(
     `${plural(rows, 'row', 'rows')}: ${added} added, ${changed} changed, ${unchanged} as before, ${rejected} left out.`,

@@ -35,7 +35,7 @@ void withDatabase(async () => {
       evenIfShorter,
       onError: (error) => {
         if (found.length < SHOWN_ERRORS) found.push(error)
-        if (report !== null) fs.writeSync(report, csvLine([error.line, error.column, error.message]))
+        if (report !== null) fs.writeSync(report, csvLine([error.row, error.column, error.message]))
       },
     })
     print(counts, found, errors)
@@ -95,7 +95,7 @@ function openReport(name: string, input: string): number {
     throw new Error('--errors would overwrite the file that is imported.')
   try {
     const report = fs.openSync(name, 'w')
-    fs.writeSync(report, csvLine(['line', 'column', 'reason']))
+    fs.writeSync(report, csvLine(['row', 'column', 'reason']))
     return report
   } catch {
     throw new Error(`The report ${name} cannot be written.`)
@@ -107,8 +107,7 @@ function print(
   found: RowError[],
   errors?: string,
 ): void {
-  for (const { line, column, message } of found)
-    console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
+  for (const { row, column, message } of found) console.log(`  Row ${row}: ${column || 'the row'} ${message}`)
   if (found.length === SHOWN_ERRORS && errors === undefined)
     console.log('  … --errors FILE names each place.')
   console.log(

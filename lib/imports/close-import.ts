@@ -6,6 +6,7 @@ import { ImportError } from './read/import-error'
 import { CONNECTION_LOST, DISCARDED, type ImportSession } from './import-session'
 import type { MergeCounts } from './merge/merge-staged'
 import type { ImportReport } from './read/report'
+import { toStored } from './read/stored-rows'
 import type { StageCounts } from './stage/stage-counts'
 import { stagingTable } from './stage/staging-table'
 
@@ -112,8 +113,8 @@ export async function storeFindings(
   await db().csvImport.update({
     where: { id: importId },
     data: {
-      rowErrors: rowErrors.map((error) => ({ ...error })),
-      sample: sample.map((row) => ({ ...row })),
+      rowErrors: toStored(rowErrors),
+      sample: toStored(sample),
       ignoredColumns,
     },
   })

@@ -12,7 +12,7 @@ import { listChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
-import { resumeKeyOf, takeOver } from './resume-import'
+import { LOCK_TIMEOUT_BRIEF_MS, resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
 import { emptyCounts } from './stage/stage-counts'
@@ -41,6 +41,8 @@ export interface ImportInput {
   digest?: Buffer
   /** The same, for which several imports of one file may be under way: one that was cut off is gone on with. */
   contentDigest?: Buffer
+  /** Does nothing where the same bytes were imported before. */
+  once?: boolean
   /** Ends when everything is read and nothing is loaded; `commitImport` or `discardImport` goes on. */
   preview?: boolean
   actor?: Actor
@@ -65,7 +67,7 @@ export interface ImportInput {
  * @returns what was done; after a preview, what would be.
  * @throws ImportError with a readable message when nothing was loaded: a bad header, a bad row under `strict`, a lost
  *   connection, an abort, an operator who discarded it. Its `report` holds the row errors found until then.
- * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
+ * @throws AppError `conflict` while the same file is being imported, AlreadyImported under `once`, `unavailable` when there is no database.
  */
 export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const {
@@ -90,7 +92,8 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   try {
     signal?.throwIfAborted()
     session = await ImportSession.open(importId)
-    const from = resumeKey && (await takeOver(session, resumeKey))
+    const from =
+      resumeKey && (await takeOver(session, resumeKey, options.once ? LOCK_TIMEOUT_BRIEF_MS : undefined))
     await sweepImports(session)
     await openImport({
       importId,
@@ -98,6 +101,8 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
       strict,
       bytesTotal: bytesTotal ?? null,
       digest,
+      contentDigest: content,
+      once: options.once ?? false,
       resumeKey,
       mapping,
       source: options.source ?? '',
@@ -107,7 +112,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     })
     options.onStarted?.(importId)
     const before = bytesTotal === undefined ? null : await interruptedBefore(importId, fileName, bytesTotal)
-    if (before) options.onInterrupted?.({ ...before, staged: from?.staged ?? 0 })
+    if (before) options.onInterrupted?.({ ...before, staged: from?.staged ?? 0, row: from?.row ?? 0 })
     await requireSameHashKey(session.client)
 
     const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost

@@ -13,6 +13,8 @@ export interface InterruptedImport {
   isUnderWay: boolean
   /** How many rows of it need not be staged again. */
   staged: number
+  /** Where the last of them stands, as a spreadsheet counts. */
+  row: number
 }
 
 /** Looks for an import that this one does again. Nothing of it was loaded: an import is loaded whole or not at all. */
@@ -20,7 +22,7 @@ export async function interruptedBefore(
   importId: string,
   fileName: string,
   bytesTotal: number,
-): Promise<Omit<InterruptedImport, 'staged'> | null> {
+): Promise<Omit<InterruptedImport, 'staged' | 'row'> | null> {
   const last = await db().csvImport.findFirst({
     where: { fileName: shownFileName(fileName), bytesTotal: BigInt(bytesTotal), NOT: { id: importId } },
     orderBy: { startedAt: 'desc' },

@@ -12,6 +12,10 @@ export interface ImportFacts {
   bytesTotal: number | null
   /** SHA-256 of the file, where it is known beforehand. */
   digest: Buffer | null
+  /** The same, of a file of which several imports may be under way too. */
+  contentDigest: Buffer | null
+  /** Whether it is an end of it where the same bytes were imported before. */
+  once: boolean
   /** By which another import finds what this one has staged. */
   resumeKey: Buffer | null
   mapping: Mapping | null
@@ -27,7 +31,7 @@ const FILE_NAME_MAX_LENGTH = 255
 
 /**
  * Notes that an import begins. Of several that bring the same file at once, one begins.
- * @throws AppError `conflict` while the same file is being imported; `not_found` for addresses of a breach that there is not.
+ * @throws AppError `conflict` while the same file is being imported; AlreadyImported under `once`; `not_found` for addresses of a breach that there is not.
  */
 export async function openImport({
   importId,
@@ -35,6 +39,8 @@ export async function openImport({
   strict,
   bytesTotal,
   digest,
+  contentDigest,
+  once,
   resumeKey,
   mapping,
   source,
@@ -45,6 +51,7 @@ export async function openImport({
   const shown = shownFileName(fileName)
   await db().$transaction(async (tx) => {
     if (digest) await requireNotUnderWay(tx, digest)
+    if (once && contentDigest) await requireNotImported(tx, contentDigest)
     const intoBreachId = into === null ? null : await requireBreach(tx, into)
     await tx.csvImport.create({
       data: {
@@ -53,6 +60,7 @@ export async function openImport({
         strict,
         bytesTotal: bytesTotal === null ? null : BigInt(bytesTotal),
         digest: digest && new Uint8Array(digest),
+        contentDigest: contentDigest && new Uint8Array(contentDigest),
         resumeKey: resumeKey && new Uint8Array(resumeKey),
         uploadedBy: actor.name,
         mapping: mapping ?? undefined,
@@ -74,6 +82,28 @@ async function requireBreach(tx: Prisma.TransactionClient, uniqueBreachId: strin
   const row = await tx.breach.findUnique({ where: { uniqueBreachId }, select: { id: true } })
   if (!row) throw new AppError('not_found', `There is no breach ${uniqueBreachId}.`)
   return row.id
+}
+
+/** Imports of some bytes. Those that a process of the version before has begun have the one digest only. @param digest SHA-256. */
+export function ofContent(digest: Uint8Array): Prisma.CsvImportWhereInput {
+  const bytes = new Uint8Array(digest)
+  return { OR: [{ contentDigest: bytes }, { digest: bytes }] }
+}
+
+/** The same bytes were imported before: loaded, or loaded and taken back. */
+class AlreadyImported extends AppError {
+  constructor() {
+    super('conflict', 'This file was imported before.')
+  }
+}
+
+/** After what is under way: what has ended between the two looks is found by the second. @throws AlreadyImported */
+async function requireNotImported(tx: Prisma.TransactionClient, digest: Uint8Array): Promise<void> {
+  const before = await tx.csvImport.findFirst({
+    where: { ...ofContent(digest), state: { in: ['done', 'undone'] } },
+    select: { id: true },
+  })
+  if (before) throw new AlreadyImported()
 }
 
 /** @throws AppError `conflict`. @param except an import that may be the same. */

@@ -20,9 +20,11 @@ interface Reading {
   into: string | null
 }
 
-const READING_VERSION = 1
+const READING_VERSION = 2
 /** How long a process that was killed keeps its lock at most, and somewhat more. Milliseconds. */
 const LOCK_TIMEOUT_MS = 5_000
+/** For whoever comes again anyway. Milliseconds. */
+export const LOCK_TIMEOUT_BRIEF_MS = 50
 /** The last few: one of them has the most. */
 const TRIED = 3
 
@@ -34,9 +36,14 @@ export function resumeKeyOf({ digest, strict, mapping, today, into }: Reading): 
 
 /**
  * Takes over what an import of the same file has staged that no process works on any more.
+ * @param timeoutMs how long a process that was killed is waited for.
  * @returns how far that is; null where there is nothing to go on with.
  */
-export async function takeOver(session: ImportSession, resumeKey: Uint8Array): Promise<Checkpoint | null> {
+export async function takeOver(
+  session: ImportSession,
+  resumeKey: Uint8Array,
+  timeoutMs = LOCK_TIMEOUT_MS,
+): Promise<Checkpoint | null> {
   const { client } = session
   const { rows } = await client.query<{ id: string }>(
     `SELECT id::text FROM csv_import WHERE resume_key = $1 AND state IN ('staging', 'merging', 'failed') AND id <> $2
@@ -44,14 +51,18 @@ export async function takeOver(session: ImportSession, resumeKey: Uint8Array): P
     [resumeKey, session.importId],
   )
   for (const { id } of rows) {
-    const checkpoint = await takeOverFrom(session, id)
+    const checkpoint = await takeOverFrom(session, id, timeoutMs)
     if (checkpoint) return checkpoint
   }
   return null
 }
 
-async function takeOverFrom({ client, importId }: ImportSession, other: string): Promise<Checkpoint | null> {
-  if (!(await hasTable(client, other)) || !(await lock(client, other))) return null
+async function takeOverFrom(
+  { client, importId }: ImportSession,
+  other: string,
+  timeoutMs: number,
+): Promise<Checkpoint | null> {
+  if (!(await hasTable(client, other)) || !(await lock(client, other, timeoutMs))) return null
   try {
     // While nobody worked on it, it may have been swept.
     if (!(await hasTable(client, other))) return null
@@ -75,8 +86,8 @@ async function hasTable(client: Client, importId: string): Promise<boolean> {
 }
 
 /** @returns whether no process works on it. */
-async function lock(client: Client, importId: string): Promise<boolean> {
-  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`)
+async function lock(client: Client, importId: string, timeoutMs: number): Promise<boolean> {
+  await client.query(`SET lock_timeout = ${timeoutMs}`)
   try {
     await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [importId])
     return true

@@ -10,15 +10,17 @@ import { log, setLogLevel } from '../log'
 import { keepPresence } from '../mail/presence'
 import { startSender } from '../mail/sender'
 import { chooseTransport } from '../mail/transports/choose-transport'
+import { startWatcher } from '../imports/folder/watcher'
 import { startJobs } from './jobs'
 import { startDeliverer } from '../webhooks/deliverer'
 import { startWorkerHealth } from './worker-health'
 
-// The worker process: it sends the mail of the ledger, tells programs what has happened, and runs what goes by the clock. Any number of them may run.
+// The worker process: it sends the mail of the ledger, tells programs what has happened, imports what is put into a folder, and runs what
+// goes by the clock. Any number of them may run.
 
 async function main(): Promise<void> {
   const database = await openDatabase()
-  const { DATABASE_URL, LOG_LEVEL, MAIL_CONCURRENCY, WORKER_PORT, HOST } = env()
+  const { DATABASE_URL, LOG_LEVEL, MAIL_CONCURRENCY, WORKER_PORT, HOST, IMPORT_DIR } = env()
   setLogLevel(LOG_LEVEL)
   // Mail to addresses that cannot be read would be given up for good.
   await requireHashKey()
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
   const presence = keepPresence(() => sender.wake())
   const sender = startSender({ transport: chooseTransport(), presence, concurrency: MAIL_CONCURRENCY })
   const deliverer = startDeliverer()
+  const watcher = IMPORT_DIR ? startWatcher(IMPORT_DIR) : undefined
   const health = WORKER_PORT
     ? await startWorkerHealth({ port: WORKER_PORT, host: HOST }, sender.isWell)
     : undefined
@@ -41,7 +44,12 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     health?.close()
-    void Promise.allSettled([sender.stop(), deliverer.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+    void Promise.allSettled([
+      sender.stop(),
+      deliverer.stop(),
+      watcher?.stop(),
+      boss.stop({ graceful: true, timeout: 10_000 }),
+    ])
       .then(() => presence.stop())
       .then(closeDatabase)
       .then(() => database.release())

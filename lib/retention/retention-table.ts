@@ -307,6 +307,19 @@ export const RETENTION = {
     counted: `notes of imports about breaches, ${WEEK.words} old`,
     goes: { how: 'delete', table: 'import_change', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
   },
+  watchedFiles: {
+    what: 'What became of a file that was put into the watched folder, and is not in it any more',
+    kept: YEAR,
+    until: 'from its last change',
+    counted: `notes of files of the watched folder that are not in it any more, ${YEAR.words} old`,
+    goes: {
+      how: 'delete',
+      table: 'watched_file',
+      alias: 'w',
+      key: 'ctid',
+      where: `${past('w.moved_at', YEAR)} AND NOT EXISTS (SELECT 1 FROM watched_name n WHERE n.digest = w.digest)`,
+    },
+  },
   removed: {
     what: 'Breaches and profiles that an operator has deleted, with all of theirs, seen by nobody',
     kept: WEEK,

@@ -17,6 +17,7 @@ const NAMED_BEHIND: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   webhooks: [],
   deliveries: [],
+  folder: [],
 }
 
 function isRouteWord(part: string, index: number, parts: string[]): boolean {

@@ -50,6 +50,12 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   )
   await dialog.getByRole('button', { name: 'Contacted' }).click()
   await expect(dialog.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  // A fill is nothing where the system chooses the colours: what is pressed has a ring.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ring = (name: string) =>
+    dialog.getByRole('button', { name, exact: true }).evaluate((node) => getComputedStyle(node).outlineStyle)
+  expect([await ring('New'), await ring('Contacted')]).toEqual(['none', 'solid'])
+  await page.emulateMedia({ forcedColors: 'none' })
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

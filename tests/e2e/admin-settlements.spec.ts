@@ -154,7 +154,7 @@ test('from a court notice to a published record, a moved day, and its end', asyn
     null,
   ])
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this settlement meanwhile')
+  await expect(form.getByRole('alert')).toContainText('This settlement has been changed since you opened it')
   await form.getByRole('button', { name: 'Take it in, and keep what I typed' }).click()
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(70))
   await form.getByRole('button', { name: 'Save changes' }).click()

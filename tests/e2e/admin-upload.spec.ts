@@ -26,12 +26,8 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await expectNoSidewaysScroll(page)
 
   const company = `Upload ${randomUUID().slice(0, 8)}`
-  await input(page).setInputFiles(
-    csv(
-      'september.csv',
-      `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`,
-    ),
-  )
+  const content = `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`
+  await input(page).setInputFiles(csv('september.csv', content))
   await expect(page.getByText('0.2 KB')).toBeVisible()
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible()
@@ -57,9 +53,38 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
     'row,column,message\r\n3,Affected Users,is empty\r\n',
   )
+
+  // What came of it, and its people: the dialog sends nothing by itself.
+  const came = page.getByRole('region', { name: 'What came of it' })
+  await expect(came.getByRole('listitem')).toContainText(`${company}added`)
+  await came.getByRole('link', { name: `Tell these people of ${company}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compromised Emails' })
+  await expect(dialog.getByText('ann@example.com').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Upload Another File' }).click()
   await expect(input(page)).toBeAttached()
-  await expect(page.getByRole('row', { name: /september\.csv/ }).first()).toContainText('Imported')
+  const imported = page.getByRole('row', { name: /september\.csv/ }).first()
+  await expect(imported).toContainText('Imported')
+  await input(page).setInputFiles(csv('copy.csv', content))
+  await expect(page.getByText(/^This file was imported on .* by dana\./)).toBeVisible()
+  await expectAccessible(page)
+
+  // The same from the history, and its status.
+  await imported.getByRole('link', { name: 'What it did' }).click()
+  await expect(came).toBeVisible()
+  await expectAccessible(page)
+  await came.getByRole('link', { name: 'Set its status' }).click()
+  await expect(
+    page.getByText(/^Only what the import of september\.csv on .* added and changed\.$/),
+  ).toBeVisible()
+  const form = page.getByRole('form', { name: 'Set status' })
+  await form.getByLabel('New status').selectOption('2')
+  await form.getByLabel('Reason').fill('It was filed today.')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Set status of 1 breach' }).click()
+  await expect(page.getByText('1 breach done.').first()).toBeVisible()
+  expect(await query('SELECT mass_action_breach_status AS status FROM breach WHERE title = $1', [company])).toEqual([{ status: 2 }]) // prettier-ignore
 })
 
 test.describe('what goes wrong', () => {
@@ -135,10 +160,23 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await page
     .getByLabel('Severity', { exact: true })
     .selectOption({ label: 'By the kinds of data and their age' })
+  const source = `Registry ${company}`
+  await page.getByLabel('Save how they are matched, for the next file with these columns').fill(source)
+  await page.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(page.getByRole('heading', { name: source })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(input(page)).toBeAttached()
+
+  // The next file with these columns is matched by itself, whatever their order.
+  await drop('next.csv', '', `People,Entity,When\n7,${company},05/27/2024\n`)
+  await expect(page.getByText(`The saved mapping "${source}" fits this file and was applied`)).toBeVisible()
+  await expect(page.getByLabel('Name of the list (optional)')).toHaveValue(source)
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(input(page)).toBeAttached()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { BUILT_NODE } from '@/tests/support/built-node'
+import { signalDatabase } from '@/tests/support/signal-database'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, test } from './fixtures'
 
@@ -75,13 +75,6 @@ function freePort(): Promise<number> {
   })
 }
 
-function signalDatabase(signal: NodeJS.Signals): void {
-  process.kill(
-    Number(fs.readFileSync(path.join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    signal,
-  )
-}
-
 test('a database killed with -9: the page says that the check could not be made, and the next one after it is back succeeds', async ({
   page,
 }) => {
@@ -90,7 +83,7 @@ test('a database killed with -9: the page says that the check could not be made,
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
 
-  signalDatabase('SIGKILL')
+  signalDatabase(database.dataDir, 'SIGKILL')
   await page.reload()
   await expect(page.getByText('This is not an all-clear.')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(EMAIL)

@@ -103,6 +103,11 @@ test('a good body still reaches next-auth: a ticket opens a session, and signing
   expect((await call('/v1/users/me')).status).toBe(401)
 })
 
+test('between two requests a connection is kept for longer than a proxy keeps it', async () => {
+  const { headers } = await fetch(`${web.url}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test('a page takes no body: it is answered before one has come, and the connection ends', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
     const response = await answerTo(

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import { isUnderWay, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { checkResponse, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
 import { createBreach } from '@/tests/support/factories'
+import { inTurn } from '@/tests/support/in-turn'
 import { longTextsFor } from '@/tests/support/long-texts'
 import { createAdmin, createCaller, createMember } from '@/tests/support/members'
-import { inTurn, longMutationsOf } from '@/tests/support/mutations'
+import { longMutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
 import { until } from '@/tests/support/until'
 import { csv, HEADER } from '@/tests/support/uploads'
@@ -22,7 +23,7 @@ const SMALL_BODY_BYTES = 7_000
 const URL_BYTES = 12_000
 
 const IN_URL = longTextsFor(URL_BYTES, (text) => encodeURIComponent(text).length)
-/** What a query is given, as it is written there. Pages cost more than calls: some of them, of which each field has a third, in turn. */
+/** What a query is given, as it is written there. Pages cost more than calls: some of them, of which each field has one in a run, in turn. */
 const IN_PAGE: [string, string][] = [
   ...IN_URL.filter(([name]) =>
     ['dots', 'quotes', 'marks out of order', 'a, spaces, @b.co'].includes(name),
@@ -81,6 +82,8 @@ const PAGES: Record<string, readonly string[]> = {
     'status',
     'kind',
     'since',
+    'upload',
+    'set',
     'settlement',
     'no-addresses',
     'not-told',
@@ -121,7 +124,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/admin?tab=upload': ['page', 'preview', 'import'],
   '/admin?tab=campaigns': ['q', 'state', 'page'],
   '/admin?tab=removed': ['page'],
-  '/admin?tab=review': ['page', 'decided'],
+  '/admin?tab=review': ['page', 'decided', 'upload'],
   '/admin/settlements/[id]/preview': ['proposal', 'typed'],
 }
 /** Parts of paths. */

@@ -1,5 +1,5 @@
 import { createBreach } from '@/tests/support/factories'
-import { inTurn } from '@/tests/support/mutations'
+import { inTurn } from '@/tests/support/in-turn'
 import { startWeb, type WebProcess } from '@/tests/support/web-process'
 
 // Pages against a crowd: many uncached ones at once keep nobody from what is not a page, and no request's headers make a kept
@@ -229,7 +229,7 @@ describe('after variants of headers on kept pages the next visitor gets the clea
     cleanSearch = await search(9_999, {})
   })
 
-  // A third of the values for each name, in turn; with THOROUGH all of them, which are more than 500 variants.
+  // Some of the values for each name, in turn; with THOROUGH all of them, which are more than 500 variants.
   // What fetch would fill in is left out once.
   const variants = NAMES.map((name) => [name, name === 'user-agent' ? [...VALUES, ''] : VALUES] as const)
   test.each(variants)('%s', async (name, values) => {

@@ -1,5 +1,6 @@
 import type { ApiOperation } from './api'
 import type { JsonSchema } from '@/lib/http/openapi/types'
+import { inTurn } from './in-turn'
 import type { Sample } from './samples/sample'
 
 // A call that works, with one thing in it that nobody sends who means well: made from the API's own description.
@@ -29,17 +30,8 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** A call with more fields than this has each of them given a third of what is no matter of characters, in turn. */
-const FEW_FIELDS = 2
-
-/**
- * What the field at this place of so many is given: characters that PostgreSQL cannot store are for each, whatever its kind. Of the
- * rest each field has a third where there are many, so that all of it still reaches every call. With THOROUGH all of it is for each.
- */
-export function inTurn<T>(values: readonly T[], place: number, fields: number): T[] {
-  if (fields <= FEW_FIELDS || process.env.THOROUGH) return [...values]
-  return values.filter((value, index) => isOfCharacters(value) || (index + place) % 3 === 0)
-}
+/** Given to every field, whatever its kind: what PostgreSQL cannot store. */
+const isOneCharacter = (value: unknown): boolean => value === NUL || value === HALF_LETTER
 
 /** Whether it has a character that PostgreSQL cannot store. */
 const isOfCharacters = (value: unknown): boolean =>
@@ -129,6 +121,7 @@ function inQuery(operation: ApiOperation, sample: Sample): Mutation[] {
       [...IN_URL, ...spoilt(query[name] ?? 'a', [NUL, NUL]), '9007199254740991', '2147483647'],
       place,
       names.length,
+      isOneCharacter,
     ).map((text) => ({
       name: `query ${name} = ${show(text)}`,
       apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [name]: text } }),
@@ -167,7 +160,7 @@ function inBody(operation: ApiOperation, { body }: Sample): Mutation[] {
     ...places.flatMap((place, index) => {
       const now = at(body, place)
       const values = [...IN_BODY, ...(typeof now === 'string' ? spoilt(now, [NUL, HALF_LETTER]) : [])]
-      return inTurn(values, index, places.length).map((value) => ({
+      return inTurn(values, index, places.length, isOneCharacter).map((value) => ({
         name: `body ${place.join('.')} = ${show(value)}`,
         apply: (sample: Sample) => ({ ...sample, body: put(sample.body, place, value) }),
       }))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { initialise, prepareLayout, start, stop, type Layout } from '@/prisma/embedded-programs'
 import { freePort } from './free-port'
+import { signalDatabase } from './signal-database'
 import { asRuntime } from './test-server'
 import { TYPESCRIPT, TYPESCRIPT_ENV } from './typescript-process'
 
@@ -58,7 +59,7 @@ export async function startCluster(replicaCount: number): Promise<Cluster> {
   }
   const end = (): void => {
     for (const layout of layouts) {
-      signalAll(layout, 'SIGKILL')
+      signalDatabase(layout.dataDir, 'SIGKILL')
       fs.rmSync(path.dirname(layout.dataDir), { recursive: true, force: true })
     }
     fs.rmSync(base, { recursive: true, force: true })
@@ -112,45 +113,15 @@ function serverOf(layout: Layout, port: number, runtime: string): ClusterServer 
   url.port = String(port)
   return {
     url: url.href,
-    freeze: () => signalAll(layout, 'SIGSTOP'),
-    thaw: () => signalAll(layout, 'SIGCONT'),
-    kill: () => signalAll(layout, 'SIGKILL'),
+    freeze: () => signalDatabase(layout.dataDir, 'SIGSTOP'),
+    thaw: () => signalDatabase(layout.dataDir, 'SIGCONT'),
+    kill: () => signalDatabase(layout.dataDir, 'SIGKILL'),
     start: () => {
       fs.rmSync(path.join(layout.dataDir, 'postmaster.pid'), { force: true })
       start(layout, port, SETTINGS)
     },
     promote: () => runOn(port, 'redress', 'SELECT pg_promote(true, 60)'),
     run: (sql) => runOn(port, 'redress', sql),
-  }
-}
-
-/** The server and all that it has started: each is a process group of its own. */
-function signalAll({ dataDir }: Layout, signal: NodeJS.Signals): void {
-  let leader = 0
-  try {
-    leader = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  } catch {
-    return
-  }
-  if (!leader) return
-  // The leader first: it starts no more of them.
-  for (const pid of [leader, ...childrenOf(leader)]) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // It has ended by itself.
-    }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-      .split('\n')
-      .map(Number)
-      .filter(Boolean)
-  } catch {
-    return []
   }
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Changes } from '@/components/admin/upload/changes'
+import { WhatCame } from '@/components/admin/upload/what-came'
 import { UndoImport } from '@/components/admin/upload/undo-import'
 import { Dialog } from '@/components/ui/dialog'
 import { previewUndo } from '@/lib/imports/undo/undo-import'
@@ -82,6 +83,15 @@ async function Body({ reading }: { reading: Reading }) {
       ) : (
         // An address that somebody typed: nothing of it was loaded.
         <p className="text-note">{upload.message}</p>
+      )}
+      {upload.came ? (
+        <WhatCame importId={upload.importId} came={upload.came} />
+      ) : (
+        upload.state === 'done' && (
+          <p className="text-note text-muted-foreground">
+            Which entries came of it is known for seven days, as long as it can be taken back.
+          </p>
+        )
       )}
       <Changes title="What it changed" changes={upload.changes} />
     </div>

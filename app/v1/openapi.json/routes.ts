@@ -6,7 +6,10 @@ import * as adminBreachById from '../admin/breach/[id]/route'
 import * as adminBreachAll from '../admin/breach/all/route'
 import * as adminBreachBulk from '../admin/breach/bulk/route'
 import * as adminBreachExport from '../admin/breach/export/route'
+import * as adminBreachFolderByDigestRetry from '../admin/breach/folder/[digest]/retry/route'
 import * as adminBreachKeys from '../admin/breach/keys/route'
+import * as adminBreachMappingsById from '../admin/breach/mappings/[id]/route'
+import * as adminBreachMappings from '../admin/breach/mappings/route'
 import * as adminBreachMatchById from '../admin/breach/match/[id]/route'
 import * as adminBreachMatch from '../admin/breach/match/route'
 import * as adminBreachNotify from '../admin/breach/notify/route'
@@ -14,6 +17,7 @@ import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadImported from '../admin/breach/upload/imported/route'
 import * as adminBreachUploadByIdUndo from '../admin/breach/upload/[id]/undo/route'
 import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
 import * as adminBreachUpload from '../admin/breach/upload/route'
@@ -160,12 +164,16 @@ export const routes = {
   '/v1/admin/breach/all': adminBreachAll,
   '/v1/admin/breach/bulk': adminBreachBulk,
   '/v1/admin/breach/export': adminBreachExport,
+  '/v1/admin/breach/folder/[digest]/retry': adminBreachFolderByDigestRetry,
   '/v1/admin/breach/keys': adminBreachKeys,
+  '/v1/admin/breach/mappings': adminBreachMappings,
+  '/v1/admin/breach/mappings/[id]': adminBreachMappingsById,
   '/v1/admin/breach/match': adminBreachMatch,
   '/v1/admin/breach/match/[id]': adminBreachMatchById,
   '/v1/admin/breach/notify': adminBreachNotify,
   '/v1/admin/breach/notify/test': adminBreachNotifyTest,
   '/v1/admin/breach': adminBreach,
+  '/v1/admin/breach/upload/imported': adminBreachUploadImported,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
   '/v1/admin/breach/upload/[id]/undo': adminBreachUploadByIdUndo,

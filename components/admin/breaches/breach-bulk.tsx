@@ -1,12 +1,15 @@
 'use client'
 
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { showToast } from '@/components/ui/toast-store'
 import { changeBreaches, getBreachKeys } from '@/lib/api-client/admin-breaches'
+import { wordsOf } from '@/lib/api-client/call'
 import { plural } from '@/lib/site/format'
 import { BulkBar } from '../bulk/bulk-bar'
 import { useSelection, type SelectedEntry } from '../bulk/selection'
@@ -19,13 +22,15 @@ interface BreachBulkProps {
   /** What the list is narrowed by, and how many that finds. */
   filter: Record<string, string>
   total: number
+  /** Whether everything that the list finds is selected at once, to have its status set. */
+  setsStatus?: boolean
 }
 
 const NOUNS = ['breach', 'breaches'] as const
 
 /** What can be done to all selected breaches. */
-export function BreachBulk({ filter, total }: BreachBulkProps) {
-  const { chosen } = useSelection()
+export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProps) {
+  const { chosen, choose } = useSelection()
   const bulk = useBulk(NOUNS)
   const [isSetting, setIsSetting] = useState(false)
   const what = plural(chosen.size, ...NOUNS)
@@ -34,6 +39,19 @@ export function BreachBulk({ filter, total }: BreachBulkProps) {
     const { results } = await getBreachKeys(String(new URLSearchParams(filter)))
     return { results: results.map(({ id, title, status }) => ({ id, title, shown: status })) }
   }
+
+  const list = useEffectEvent(listAll)
+  const onListed = useEffectEvent(({ results }: { results: SelectedEntry[] }) => {
+    choose(results, true)
+    setIsSetting(true)
+  })
+  useEffect(() => {
+    if (!setsStatus) return
+    list().then(onListed, (problem: unknown) => {
+      if (!leaveWhenSignedOut(problem))
+        showToast({ tone: 'error', title: 'Not selected', text: wordsOf(problem) })
+    })
+  }, [setsStatus])
 
   function setStatus({ status, ground }: StatusOrder): void {
     setIsSetting(false)

@@ -11,11 +11,11 @@ export function Changes({
     <div>
       <h4 className="font-semibold">{title}</h4>
       <ul className="mt-2 divide-y overflow-hidden rounded-xl border">
-        {changes.map(({ line, company, fields, ...date }) => (
-          <li key={line} className="bg-card p-4 text-note">
+        {changes.map(({ row, company, fields, ...date }) => (
+          <li key={row} className="bg-card p-4 text-note">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium break-words">{company}</span>
-              <span className="text-muted-foreground num">Row {line.toLocaleString('en-US')}</span>
+              <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>
             </p>
             <p className="num">
               {formatBreachDate(date)} · {fields.length === 0 ? 'new' : 'changed'}

@@ -1,27 +1,36 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, type Dispatch, type SetStateAction } from 'react'
 import { useHydrated } from '@/components/forms/use-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { showToast } from '@/components/ui/toast-store'
+import { findImported } from '@/lib/api-client/admin-upload'
+import { importedWords } from '@/lib/imports/uploads/imported-schema'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
-import { finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import type { Mapping } from '@/lib/imports/map/mapping'
+import { draftOf, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import { savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ColumnMapper } from './column-mapper'
+import { digestOf } from './digest'
 import { FileBox } from './file-box'
+import { Note } from './note'
 import { FileChooser } from './file-chooser'
 import { readHead, type FileHead } from './read-head'
+import { SaveMapping } from './save-mapping'
 import type { Send } from './transfer'
 
 interface ChooseFileProps {
   chosen: Chosen
-  onChoose(chosen: Chosen): void
+  onChoose: Dispatch<SetStateAction<Chosen>>
   /** Bytes. */
   maxBytes: number
+  saved: readonly SavedMappingItem[]
   onUpload(upload: Send): void
 }
 
@@ -29,6 +38,8 @@ interface ChooseFileProps {
 export interface Chosen {
   file: File | null
   problem: string | null
+  /** That the same file was imported before. */
+  before: string | null
   mapper: Mapper | null
   /** By column: what its match lacks. */
   errors: Partial<Record<Column, string>>
@@ -40,6 +51,7 @@ export interface Chosen {
 export const NOTHING_CHOSEN: Chosen = {
   file: null,
   problem: null,
+  before: null,
   mapper: null,
   errors: {},
   strict: false,
@@ -51,11 +63,37 @@ interface Mapper {
   head: FileHead
   draft: Draft
   ready: string | null
+  /** The saved mapping that was applied, by its id. */
+  used: string | null
+}
+
+/** That a file was imported before, in words; null where it was not, or where that cannot be told now: the preview says it too. */
+async function importedBefore(file: File): Promise<string | null> {
+  try {
+    const digest = await digestOf(file)
+    const found = digest === null ? null : (await findImported(digest)).importedBefore
+    return found && importedWords(found)
+  } catch {
+    return null
+  }
+}
+
+/** A file with its columns matched by a saved mapping, which also says what list it is of; without one, as its header is understood. */
+function withMapping(chosen: Chosen, head: FileHead, saved?: SavedMappingItem): Chosen {
+  const { names, sample } = head
+  if (!saved) return { ...chosen, errors: {}, mapper: { head, used: null, ...proposeDraft(names, sample) } }
+  return {
+    ...chosen,
+    errors: {},
+    source: saved.name,
+    sensitive: saved.isSensitive,
+    mapper: { head, used: saved.id, ready: null, draft: draftOf(saved.mapping, names) },
+  }
 }
 
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
-export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileProps) {
-  const { file, problem, mapper, errors, strict, source, sensitive } = chosen
+export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: ChooseFileProps) {
+  const { file, problem, before, mapper, errors, strict, source, sensitive } = chosen
   const said = { strict, source, sensitive }
   const hydrated = useHydrated()
   const chooserId = useId()
@@ -72,11 +110,26 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
     const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, ...said }
     onChoose(next)
     if (wrong) return
+    void importedBefore(picked).then((before) =>
+      onChoose((now) => (before !== null && now.file === picked ? { ...now, before } : now)),
+    )
     const head = await readHead(picked).catch(() => null)
     if (latest.current !== picked || !head) return
-    if ('problem' in head) onChoose({ ...next, problem: head.problem })
+    if ('problem' in head) onChoose((now) => ({ ...now, problem: head.problem }))
     else if (headerProblem(head.names) !== null || hasOtherDates(head.names, head.sample))
-      onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
+      onChoose((now) => withMapping(now, head, savedThatFit(saved, head.names)[0]))
+  }
+
+  /** The mapping as it is chosen now; else what is missing is shown. */
+  function finish(): Mapping | null {
+    if (!mapper) return null
+    const finished = finishDraft(mapper.draft, mapper.head.names)
+    if ('mapping' in finished) return finished.mapping
+    onChoose({ ...chosen, errors: finished.errors })
+    document
+      .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
+      ?.focus()
+    return null
   }
 
   function submit(): void {
@@ -86,14 +139,11 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       return
     }
     if (!mapper) return onUpload({ file, ...said, mapping: null })
-    const finished = finishDraft(mapper.draft, mapper.head.names)
-    if ('mapping' in finished) return onUpload({ file, ...said, mapping: finished.mapping })
-    onChoose({ ...chosen, errors: finished.errors })
-    document
-      .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
-      ?.focus()
+    const mapping = finish()
+    if (mapping) onUpload({ file, ...said, mapping })
   }
 
+  const fitting = mapper ? savedThatFit(saved, mapper.head.names) : []
   return (
     <form
       className="grid gap-4"
@@ -107,14 +157,41 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       {file && (
         <div role="status">
           <FileBox name={file.name} bytes={file.size} />
+          {before !== null && (
+            <div className="mt-4">
+              <Note tone="info" title={before}>
+                You can upload it again: what it would change is shown before anything is.
+              </Note>
+            </div>
+          )}
         </div>
       )}
       {mapper && (
         <ColumnMapper
-          {...mapper}
+          head={mapper.head}
+          draft={mapper.draft}
+          ready={mapper.ready}
+          used={fitting.find(({ id }) => id === mapper.used) ?? null}
+          fitting={fitting}
+          onUse={(one) => onChoose(withMapping(chosen, mapper.head, one))}
           errors={errors}
           onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
-        />
+        >
+          <SaveMapping
+            suggested={fitting.find(({ id }) => id === mapper.used)?.name ?? source}
+            columns={mapper.head.names}
+            isSensitive={sensitive}
+            finish={finish}
+            onSaved={({ id, name }) =>
+              onChoose((now) => ({
+                ...now,
+                errors: {},
+                source: now.source || name,
+                mapper: now.mapper && { ...now.mapper, used: id },
+              }))
+            }
+          />
+        </ColumnMapper>
       )}
       <div className="max-w-md">
         <Label htmlFor={`${chooserId}-source`}>Name of the list (optional)</Label>

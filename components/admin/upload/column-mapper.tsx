@@ -4,6 +4,9 @@ import { ErrorText } from '@/components/forms/error-text'
 import { inputVariants } from '@/components/ui/input-variants'
 import { COLUMNS, isOptional, type Column } from '@/lib/imports/read/columns'
 import type { Draft, DraftRow, DraftSource } from '@/lib/imports/map/mapping-draft'
+import type { ReactNode } from 'react'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
+import { formatDate } from '@/lib/site/format'
 import { DATE_FORMATS } from '@/lib/imports/map/mapping'
 import type { FileHead } from './read-head'
 
@@ -12,20 +15,47 @@ interface ColumnMapperProps {
   draft: Draft
   /** What the ready-made mapping is called that was proposed. */
   ready: string | null
+  /** The saved mapping that was applied, of those that fit. */
+  used: SavedMappingItem | null
+  fitting: readonly SavedMappingItem[]
+  onUse(saved: SavedMappingItem | undefined): void
   errors: Partial<Record<Column, string>>
   onChange(draft: Draft): void
+  /** Below the columns. */
+  children: ReactNode
 }
 
 /** Chooses where each of our columns comes from, for a file whose columns have other names. */
-export function ColumnMapper({ head, draft, ready, errors, onChange }: ColumnMapperProps) {
+export function ColumnMapper({
+  head,
+  draft,
+  ready,
+  used,
+  fitting,
+  onUse,
+  errors,
+  onChange,
+  children,
+}: ColumnMapperProps) {
   return (
     <fieldset className="grid gap-4 rounded-xl border p-4 sm:p-5">
       <legend className="px-1 text-base font-semibold">Match the columns</legend>
       <p className="text-note text-muted-foreground">
-        {ready
-          ? `This looks like the file of: ${ready}. Check what was chosen.`
-          : 'This file is not written in the expected way. Choose where each column comes from, and how dates are written.'}
+        {used
+          ? `The saved mapping "${used.name}" fits this file and was applied: ${used.savedBy} saved it on ${formatDate(used.savedAt)}. Check what was chosen; what you change here counts for this file alone.`
+          : ready
+            ? `This looks like the file of: ${ready}. Check what was chosen.`
+            : 'This file is not written in the expected way. Choose where each column comes from, and how dates are written.'}
       </p>
+      {fitting.length > 0 && (
+        <Choice
+          id="map-saved"
+          label="Saved mapping"
+          value={used?.id ?? ''}
+          options={[['', 'None'], ...fitting.map(({ id, name }) => [id, name] as const)]}
+          onChange={(value) => onUse(fitting.find(({ id }) => id === value))}
+        />
+      )}
       {COLUMNS.map((column) => (
         <MapperRow
           key={column}
@@ -36,6 +66,7 @@ export function ColumnMapper({ head, draft, ready, errors, onChange }: ColumnMap
           onChange={(change) => onChange({ ...draft, [column]: { ...draft[column], ...change } })}
         />
       ))}
+      {children}
     </fieldset>
   )
 }

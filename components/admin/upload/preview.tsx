@@ -124,11 +124,11 @@ function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
     <div>
       <h4 className="font-semibold">First rows, as they are read</h4>
       <ul className="mt-2 grid gap-px overflow-hidden rounded-xl border bg-border">
-        {sample.map(({ line, company, dataClasses, severity, addresses, ...facts }) => (
-          <li key={line} className="bg-card p-4 text-note">
+        {sample.map(({ row, company, dataClasses, severity, addresses, ...facts }) => (
+          <li key={row} className="bg-card p-4 text-note">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium break-words">{company}</span>
-              <span className="text-muted-foreground num">Row {count(line)}</span>
+              <span className="text-muted-foreground num">Row {count(row)}</span>
             </p>
             <p className="num">
               {formatBreachDate(facts)} · {countOf(facts)} · {severity} · {count(addresses)}{' '}

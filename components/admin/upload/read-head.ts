@@ -1,4 +1,4 @@
-import { bytesProblem, separatorOf } from '@/lib/imports/map/recognise'
+import { bytesProblem, separatorLine, separatorOf } from '@/lib/imports/map/recognise'
 
 /** As much of a file as its header and first rows need. Bytes. */
 const HEAD_BYTES = 64 * 1024
@@ -16,10 +16,12 @@ export async function readHead(file: File): Promise<FileHead | { problem: string
   const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer()
   const unreadable = bytesProblem(new Uint8Array(bytes))
   if (unreadable) return { problem: unreadable }
-  const text = new TextDecoder().decode(bytes)
+  const whole = new TextDecoder().decode(bytes)
+  const said = separatorLine(whole)
+  const text = whole.slice(said?.length ?? 0)
   const { default: Papa } = await import('papaparse')
   const { data } = Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
+    delimiter: said?.separator ?? separatorOf(text),
     preview: ROWS,
     skipEmptyLines: 'greedy',
   })

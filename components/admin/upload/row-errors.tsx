@@ -22,14 +22,14 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {rowErrors.map(({ line, column, message }, index) => (
+            {rowErrors.map(({ row, column, message }, index) => (
               <tr
                 key={index}
                 className="border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3"
               >
                 <td className="px-4 py-3 font-medium num max-sm:order-2 max-sm:p-0">
                   <span className="sm:sr-only">Row </span>
-                  {line.toLocaleString('en-US')}
+                  {row.toLocaleString('en-US')}
                 </td>
                 <td className="px-4 py-3 font-medium max-sm:order-1 max-sm:p-0">{column || 'The row'}</td>
                 <td className="px-4 py-3 max-sm:order-3 max-sm:basis-full max-sm:p-0">{message}</td>

@@ -1,17 +1,25 @@
 import { Card } from '@/components/ui/card'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import type { Upload } from '@/lib/imports/uploads/upload'
 import { ExpectedColumns } from './expected-columns'
 import { UploadPanel } from './upload-panel'
 
-/** Where a file is uploaded. @param maxBytes the largest that is taken. */
-export function UploadCard({ current, maxBytes }: { current: Upload | null; maxBytes: number }) {
+interface UploadCardProps {
+  current: Upload | null
+  /** The largest that is taken. */
+  maxBytes: number
+  saved: readonly SavedMappingItem[]
+}
+
+/** Where a file is uploaded. */
+export function UploadCard({ current, maxBytes, saved }: UploadCardProps) {
   return (
     <Card className="mx-auto max-w-[47.5rem]">
       <h2 className="text-h2">Upload CSV</h2>
       <p className="mt-1 mb-5 text-note text-muted-foreground">
         Adds breaches to the catalogue. Keep this page open until the file is uploaded.
       </p>
-      <UploadPanel maxBytes={maxBytes} current={current} />
+      <UploadPanel maxBytes={maxBytes} current={current} saved={saved} />
       <ExpectedColumns />
     </Card>
   )

@@ -2,21 +2,13 @@ import { FileClock } from 'lucide-react'
 import Link from 'next/link'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Badge } from '@/components/ui/badge'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
 import type { Upload, UploadList } from '@/lib/imports/uploads/upload'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
+import { badgeOfUpload } from './upload-badge'
 
-const STATES: Record<Upload['state'], { label: string; tone: BadgeTone }> = {
-  staging: { label: 'Reading', tone: 'info' },
-  staged: { label: 'Preview', tone: 'warning' },
-  merging: { label: 'Importing', tone: 'info' },
-  done: { label: 'Imported', tone: 'success' },
-  failed: { label: 'Failed', tone: 'destructive' },
-  discarded: { label: 'Discarded', tone: 'outline' },
-  undone: { label: 'Taken back', tone: 'outline' },
-}
 const NAMES = ['File', 'By', 'When', 'Rows', 'Result'] as const
 
 /** The imports there were, newest first. */
@@ -56,7 +48,7 @@ export function UploadHistory({ list: { results, page, totalPages } }: { list: U
 }
 
 function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
-  const { label, tone } = STATES[upload.state]
+  const { label, tone } = badgeOfUpload(upload)
   const cell = 'px-4 py-3 align-top max-lg:block max-lg:px-0 max-lg:py-0.5'
   const name = (text: string) => <span className="mr-2 text-muted-foreground lg:hidden">{text}</span>
   return (

@@ -1,18 +1,20 @@
 'use client'
 
 import { Upload as UploadIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
-import type { Upload } from '@/lib/imports/uploads/upload'
+import { resultOf, type Upload, type UploadResult } from '@/lib/imports/uploads/upload'
+import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { Preview } from './preview'
 import { RowErrors } from './row-errors'
+import { WhatCame } from './what-came'
 import { useUpload, type Phase } from './use-upload'
 
 interface UploadPanelProps {
@@ -20,10 +22,18 @@ interface UploadPanelProps {
   maxBytes: number
   /** What is under way, or waits for this operator. */
   current: Upload | null
+  saved: readonly SavedMappingItem[]
+}
+
+/** What a file that was read to its end came to. */
+const RESULTS: Record<UploadResult, Pick<ComponentProps<typeof Note>, 'tone' | 'title'>> = {
+  loaded: { tone: 'success', title: 'Upload Successful' },
+  same: { tone: 'info', title: 'Nothing New' },
+  refused: { tone: 'error', title: 'No Row Was Loaded' },
 }
 
 /** Uploads a file, shows what importing it would do, and imports it (specification, admin side, sections 2 and 4). */
-export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
+export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
   const { phase, send, commit, discard, cancel, reset } = useUpload(current)
   // Kept over a failure: the file and how its columns were matched.
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
@@ -34,6 +44,7 @@ export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
           chosen={chosen}
           onChoose={setChosen}
           maxBytes={maxBytes}
+          saved={saved}
           onUpload={(upload) => void send(upload)}
         />
       )
@@ -52,10 +63,9 @@ export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
     case 'success':
       return (
         <div className="grid gap-4">
-          <Note tone="success" title="Upload Successful">
-            {phase.upload.message}
-          </Note>
+          <Note {...RESULTS[resultOf(phase.upload)]}>{phase.upload.message}</Note>
           <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
+          <WhatCame importId={phase.upload.importId} came={phase.upload.came} />
           <RowErrors upload={phase.upload} />
           <div>
             <button

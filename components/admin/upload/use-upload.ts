@@ -5,7 +5,7 @@ import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
-import { isUnderWay, type Upload, type UploadDetail } from '@/lib/imports/uploads/upload'
+import { isUnderWay, resultOf, type Upload, type UploadDetail } from '@/lib/imports/uploads/upload'
 import {
   cancelTransfer,
   currentTransfer,
@@ -54,7 +54,13 @@ export function useUpload(current: Upload | null) {
     if (upload.state === 'discarded') return setState({ name: 'idle' })
     if (upload.state === 'failed') return fail(upload.message, upload)
     setState({ name: 'success', upload })
-    showToast({ tone: 'success', title: 'Upload Successful', text: upload.message })
+    const result = resultOf(upload)
+    showToast({
+      tone: result === 'refused' ? 'error' : 'success',
+      title:
+        result === 'loaded' ? 'Upload Successful' : result === 'same' ? 'Nothing New' : 'No Row Was Loaded',
+      text: upload.message,
+    })
   }
 
   const onUpload = useEffectEvent(show)

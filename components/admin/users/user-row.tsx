@@ -55,7 +55,7 @@ export function UserRow({ user, href, focusId }: UserRowProps) {
       <Cell label="Modified At" className="whitespace-nowrap num">
         {formatDate(updatedAt)}
       </Cell>
-      <td className="relative block pt-2 lg:table-cell lg:px-3 lg:py-2">
+      <td className="relative -ml-3.5 block pt-2 lg:ml-0 lg:table-cell lg:px-3 lg:py-2">
         {/* An admin's access is taken away first. */}
         {role === 'admin' ? (
           <Link

@@ -53,6 +53,8 @@ export const breachFilterFields = {
   kind: kind.default('all'),
   /** Added on this day or later, in UTC. */
   since: queryField(daySchema),
+  /** What this import has added and changed. */
+  upload: queryField(z.uuid()),
   settlement: flag,
   'no-addresses': flag,
   'not-told': flag,
@@ -66,6 +68,7 @@ export const adminBreachesPageSchema = z.object({
   status: status.catch('all'),
   kind: kind.catch('all'),
   since: queryField(daySchema).catch(undefined),
+  upload: queryField(z.uuid()).catch(undefined),
   settlement: flag.catch(false),
   'no-addresses': flag.catch(false),
   'not-told': flag.catch(false),
@@ -105,6 +108,7 @@ export const EVERY_BREACH: BreachFilters = {
   status: 'all',
   kind: 'all',
   since: undefined,
+  upload: undefined,
   settlement: false,
   'no-addresses': false,
   'not-told': false,

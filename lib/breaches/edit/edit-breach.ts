@@ -23,7 +23,7 @@ import type { OwnFacts } from '../one/shown-facts'
 const SYNCED =
   'This entry comes from Have I Been Pwned. Only its status, severity and evidence can be changed here.'
 const MOVED =
-  'Somebody else has changed this breach meanwhile. Close this form, open it again and look at what it says now.'
+  'This breach has been changed since this form was opened. Close it, open it again and look at what it says now.'
 
 /**
  * Changes one breach by hand; what is left out stays. Of a synced entry only what no sync overwrites.

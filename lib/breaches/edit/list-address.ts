@@ -5,7 +5,7 @@ import { columnsInAddress, type ListLook } from './list-look'
 
 /** What of a list stands in its address: whatever is not at its default. */
 export function listAddress(
-  { q, severity, verification, status, kind, since, sort, page, ...facts }: AdminBreachesQuery,
+  { q, severity, verification, status, kind, since, upload, sort, page, ...facts }: AdminBreachesQuery,
   { view, columns, open }: ListLook,
 ): Record<string, string | number> {
   const chosen = (value: string) => (value === 'all' ? '' : value)
@@ -16,6 +16,7 @@ export function listAddress(
     status: chosen(status),
     kind: chosen(kind),
     since: since ?? '',
+    upload: upload ?? '',
     ...Object.fromEntries(Object.entries(facts).map(([name, holds]) => [name, holds ? 1 : ''])),
     sort: sort === 'newest' ? '' : sort,
     view: view === 'table' ? '' : view,

@@ -43,6 +43,16 @@ const SETTLED = `
   SELECT ${headOf('s.breach_id')} FROM settlement_breach s JOIN settlement t ON t.id = s.settlement_id ${merged('s.breach_id')}
   WHERE t.published_at IS NOT NULL AND t.withdrawn_at IS NULL`
 
+/**
+ * SQL: the entries that an import has added (0), changed (1), brought addresses to (2), or speaks of beside other sources (3), as
+ * `(id, rank)`. A row that belongs to another entry counts for that one.
+ */
+export const cameOfImport = (importId: string) => `
+  SELECT ${headOf('c.breach_id')} AS id, min(CASE WHEN c.is_new AND m.id IS NULL THEN 0 WHEN c."before" IS NOT NULL THEN 1
+    WHEN c.addresses > 0 OR c.is_new AND c.brought > 0 THEN 2 ELSE 3 END) AS rank
+  FROM import_change c ${merged('c.breach_id')}
+  WHERE c.import_id = ${importId} AND (c.is_new OR c."before" IS NOT NULL OR c.addresses > 0) GROUP BY 1`
+
 /** The states of a message that has gone out, as campaigns count them. */
 export const GONE_OUT = "('sent', 'delivered', 'complained')"
 
@@ -69,7 +79,7 @@ function conditions(
   { filters, idsOf, exposing }: Listed,
   bind: (value: unknown, type: string) => string,
 ): string[] {
-  const { q, verification, status, since } = filters
+  const { q, verification, status, since, upload } = filters
   const where = ['b.merged_into_id IS NULL', 'NOT b.is_held']
   if (q !== '') {
     const text = q.toLowerCase()
@@ -85,6 +95,7 @@ function conditions(
     where.push(verification === 'verified' ? 'b.is_verified' : 'NOT b.is_verified')
   if (status !== 'all') where.push(`b.mass_action_breach_status = ${bind(Number(status), 'smallint')}`)
   if (since !== undefined) where.push(`b.added_date >= ${bind(`${since}T00:00:00Z`, 'timestamptz')}`)
+  if (upload !== undefined) where.push(`b.id IN (SELECT k.id FROM (${cameOfImport(bind(upload, 'uuid'))}) k)`)
   if (filters.settlement) where.push(`b.id IN (${SETTLED})`)
   if (filters['not-told']) where.push(`b.id NOT IN (${TOLD})`)
   // Not as an array: of one with thousands of ids the planner looks at each.

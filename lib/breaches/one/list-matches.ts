@@ -11,8 +11,11 @@ const WITH_SIDES = { breach: true, other: true } as const
 type Row = Prisma.BreachMatchGetPayload<{ include: typeof WITH_SIDES }>
 
 /** The questions that wait, the oldest first; or what was decided, the last first. */
-export async function listMatches({ state, page, limit }: ListMatchesQuery): Promise<MatchList> {
-  const where = state === 'open' ? { state: 'open' } : { state: { not: 'open' } }
+export async function listMatches({ state, upload, page, limit }: ListMatchesQuery): Promise<MatchList> {
+  const where = {
+    state: state === 'open' ? state : { not: 'open' },
+    ...(upload !== undefined && { importId: upload }),
+  }
   const [rows, totalResults] = await Promise.all([
     db().breachMatch.findMany({
       where,

@@ -1,6 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { pagedResponse, pagingFields } from '../../lists/paging-schema'
+import { queryField } from '../../validation/query-field'
 import { EARLIEST_DATE } from '../bounds'
 import { COUNT_UNITS } from '../breach'
 import { isCalendarDay } from '../status/evidence'
@@ -11,6 +12,8 @@ const MATCH_STATES = ['open', 'decided'] as const
 
 export const listMatchesSchema = z.object({
   state: z.enum(MATCH_STATES, { error: `state must be ${MATCH_STATES.join(' or ')}` }).default('open'),
+  /** Only what this import asks. */
+  upload: queryField(z.uuid()),
   ...pagingFields,
 })
 export type ListMatchesQuery = z.output<typeof listMatchesSchema>

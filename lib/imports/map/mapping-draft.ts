@@ -31,10 +31,11 @@ export function proposeDraft(
   sample: readonly string[],
 ): { draft: Draft; ready: string | null } {
   const ready = readyMadeFor(names)
-  return { draft: toDraft(ready?.mapping ?? guessMapping(names, sample), names), ready: ready?.label ?? null }
+  return { draft: draftOf(ready?.mapping ?? guessMapping(names, sample), names), ready: ready?.label ?? null }
 }
 
-function toDraft(mapping: Partial<Mapping>, names: readonly string[]): Draft {
+/** A mapping as it stands in the column mapper. */
+export function draftOf(mapping: Partial<Mapping>, names: readonly string[]): Draft {
   return Object.fromEntries(
     COLUMNS.map((column) => {
       const rule = (ruleFor(mapping, column) ?? {}) as {

@@ -49,6 +49,15 @@ export function startProblem(bytes: Uint8Array): string | null {
 }
 
 /**
+ * The line before the header with which some programs tell a spreadsheet what separates the cells: `sep=;`. It is shown as no row.
+ * @param text the file's beginning, without its mark, lines ending in LF or CR LF.
+ */
+export function separatorLine(text: string): { separator: Separator; length: number } | null {
+  const [line, separator] = /^"?sep=([,;\t|])"?[\t ]*(?:\r?\n|$)/i.exec(text) ?? []
+  return line === undefined ? null : { separator: separator as Separator, length: line.length }
+}
+
+/**
  * What separates the cells of a file: what stands most often in its header, outside of quotes. A comma where nothing does.
  * @param text the file's beginning, without its mark.
  */

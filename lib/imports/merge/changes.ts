@@ -6,8 +6,8 @@ import type { BreachFacts } from '../read/row'
 
 /** A breach that an import adds or changes. */
 export interface BreachChange extends Pick<BreachFacts, 'company' | 'breachDate' | 'datePrecision'> {
-  /** The line of the file where it first stands. */
-  line: number
+  /** The row of the file where it first stands. */
+  row: number
   /** What is other than it was; empty for a breach that is new. */
   fields: FieldChange[]
 }

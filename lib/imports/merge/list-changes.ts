@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import type { ImportSession } from '../import-session'
 import { changedFields, CHANGES_KEPT, type BreachChange } from './changes'
 import { nextFacts } from './own-facts'
+import { toStored } from '../read/stored-rows'
 import { readFileSource } from './merge-breaches'
 import { readStagedBreaches } from './read-staged-breaches'
 
@@ -28,13 +29,13 @@ export async function listChanges({ client, importId }: ImportSession): Promise<
     const ids = new Map(rows.map(({ id, upload_key }) => [upload_key, id]))
     const stored = await readRows(sql, 'b.id = ANY($1::int[])', [[...ids.values()]])
     const ownOf = new Map(stored.map(({ id, own }) => [id, own]))
-    for (const { uploadKey, own, line } of batch) {
+    for (const { uploadKey, own, row } of batch) {
       const before = ownOf.get(ids.get(uploadKey) ?? -1)
       const fields = before ? changedFields(nextFacts(own, before), before) : []
       if (before && fields.length === 0) continue
       const list = before ? changed : added
       const { title, breachDate, datePrecision } = own
-      if (list.length < CHANGES_KEPT) list.push({ line, company: title, breachDate, datePrecision, fields })
+      if (list.length < CHANGES_KEPT) list.push({ row, company: title, breachDate, datePrecision, fields })
     }
   }
   await client.query('ROLLBACK')
@@ -42,7 +43,10 @@ export async function listChanges({ client, importId }: ImportSession): Promise<
   await db().csvImport.update({
     where: { id: importId },
     data: {
-      changes: changes.map((change) => ({ ...change, fields: change.fields.map((field) => ({ ...field })) })),
+      changes: toStored(changes).map((change) => ({
+        ...change,
+        fields: change.fields.map((field) => ({ ...field })),
+      })),
     },
   })
   return changes

@@ -12,7 +12,7 @@ export interface StagedBreach extends IncomingBreach {
   /** Its number in the file. */
   number: number
   /** Where it first stands in the file. */
-  line: number
+  row: number
   /** How many of the file's rows speak of it. */
   rows: number
 }
@@ -54,9 +54,9 @@ function toBreach(
   const filings = facts
     .filter((staged): staged is BreachFacts & { line: number } => !('rows' in staged))
     .sort(compareFilings)
-  const line = filings.reduce((first, filing) => Math.min(first, filing.line), Infinity)
+  const row = filings.reduce((first, filing) => Math.min(first, filing.line), Infinity)
   const counted = facts.find((staged): staged is { rows: number } => 'rows' in staged)
-  return { number, line, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }
+  return { number, row, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }
 }
 
 /** The order of a file's rows is no part of what it says. */

@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
-import { separatorOf, type Separator } from '../map/recognise'
+import { separatorLine, separatorOf, type Separator } from '../map/recognise'
 import { hasCostlyQuotes } from './stray-quotes'
 
 export interface CsvRecord {
-  /** The line in which the record begins, from 1. A line ends with CR LF, LF or CR. */
-  line: number
+  /** As a spreadsheet counts it, from 1: a blank line is a row, and a line break in a cell begins none. */
+  row: number
   cells: string[]
   /** Why the record cannot be used as it stands; `cell` counts from 0, -1 for the record as a whole. */
   problem: { cell: number; message: string } | null
@@ -31,9 +31,10 @@ const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
 const INVALID = /\uDC80/u
 
 /**
- * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines count and are not returned;
+ * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines are counted as rows and not returned, a line
+ * `sep=;` before the rest is neither;
  * the header is the first record.
- * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its line.
+ * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its row.
  */
 export async function* readCsv(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
   const decoder = new Utf8Decoder()
@@ -50,12 +51,12 @@ export async function* readCsv(input: AsyncIterable<Uint8Array>): AsyncGenerator
   yield { records: records.end(decoder.end()), bytesRead }
 }
 
-/** Cuts text into records and counts lines. */
+/** Cuts text into records and counts them. */
 class RecordSplitter {
   private parser: Papa.Parser | null = null
   private separator: Separator = ','
   private text = ''
-  private line = 1
+  private row = 1
   private endsInCr = false
   /** With less text than this there is nothing new to find: keeps a long record from being read again and again. */
   private enough = PIECE_LENGTH / 2
@@ -64,7 +65,7 @@ class RecordSplitter {
     this.text += this.withLineFeeds(text)
     if (this.text.length < this.enough) return []
     const result = this.parse(false)
-    const found = this.toRecords(result, false)
+    const found = this.toRecords(result)
     const rest = this.text.length - result.meta.cursor
     if (rest > MAX_RECORD_LENGTH) throw this.endless()
     this.text = this.text.slice(result.meta.cursor)
@@ -77,12 +78,14 @@ class RecordSplitter {
     if (this.endsInCr) this.text += '\n'
     this.endsInCr = false
     if (this.text === '') return []
-    return this.toRecords(this.parse(true), true)
+    return this.toRecords(this.parse(true))
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
     if (!this.parser) {
-      this.separator = separatorOf(this.text)
+      const said = separatorLine(this.text)
+      this.text = this.text.slice(said?.length ?? 0)
+      this.separator = said?.separator ?? separatorOf(this.text)
       this.parser = new Papa.Parser({ delimiter: this.separator, newline: '\n', quoteChar: '"' })
     }
     if (hasCostlyQuotes(this.text, this.separator)) throw this.endless()
@@ -99,24 +102,20 @@ class RecordSplitter {
     return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
   }
 
-  private toRecords({ data, errors }: Papa.ParseResult<string[]>, last: boolean): CsvRecord[] {
+  private toRecords({ data, errors }: Papa.ParseResult<string[]>): CsvRecord[] {
     const quoteErrors = new Map<number | undefined, { code: string; count: number }>()
     for (const { row, code } of errors)
       quoteErrors.set(row, { code, count: (quoteErrors.get(row)?.count ?? 0) + 1 })
     const isHopeless = (row: number): boolean => (quoteErrors.get(row)?.count ?? 0) > MAX_STRAY_QUOTES
     const isDamaged = DAMAGED.test(this.text)
-    // Only a quoted cell can have one, and few do: each record has one line feed after it, but for the last of the file.
-    const hasInnerLineFeeds =
-      this.text.includes('"') && countLineFeeds(this.text) > data.length - (last ? 1 : 0)
     const found: CsvRecord[] = []
     for (const [index, cells] of data.entries()) {
       if (isHopeless(index)) throw this.endless()
-      const line = this.line
-      this.line += hasInnerLineFeeds ? 1 + cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0) : 1
+      const row = this.row++
       const quoteError = quoteErrors.get(index)?.code
       if (quoteError === undefined && cells.length === 1 && cells[0]!.trim() === '') continue
       found.push({
-        line,
+        row,
         cells,
         problem: quoteError ? quoteProblem(quoteError) : isDamaged ? damageIn(cells) : null,
       })
@@ -127,15 +126,9 @@ class RecordSplitter {
 
   private endless(): ImportError {
     return new ImportError(
-      `Line ${this.line}: the record that begins here does not end. Is a closing quote missing?`,
+      `Row ${this.row}: the record that begins here does not end. Is a closing quote missing?`,
     )
   }
-}
-
-function countLineFeeds(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  return count
 }
 
 function quoteProblem(code: string): CsvRecord['problem'] {

@@ -9,13 +9,19 @@ const BUFFER_BYTES = 128 * 1024
 export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   const file = await fs.open(path)
   try {
-    const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
+    yield* readHandle(file)
   } finally {
     await file.close()
+  }
+}
+
+/** The same for a file that is open, from its first byte however often; whoever opened it closes it. */
+export async function* readHandle(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  for (let at = 0; ;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }

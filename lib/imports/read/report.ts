@@ -4,8 +4,8 @@ import type { BreachFacts } from './row'
 
 /** Why a row, or some of its addresses, were not loaded. The message never quotes the row. */
 export interface RowError {
-  /** The line of the file in which the row begins, from 1. */
-  line: number
+  /** As a spreadsheet counts it: the header is row 1, and blank lines count. */
+  row: number
   /** The column at fault; empty when it is the row as a whole. */
   column: Column | ''
   message: string
@@ -53,7 +53,7 @@ export interface ImportReport {
 
 /** A good row as it was read: the breach's facts, and how many addresses it has, but none of them. */
 export interface SampleRow extends BreachFacts {
-  line: number
+  row: number
   addresses: number
 }
 

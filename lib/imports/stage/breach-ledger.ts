@@ -11,7 +11,7 @@ const MAX_FILINGS = 1_000
 
 interface Entry {
   number: number
-  line: number
+  row: number
   pwnCount: number
   severity: Severity
   dataClasses: string
@@ -50,7 +50,7 @@ export class BreachLedger {
   }
 
   /** Takes a row's breach in, or says what is wrong with it. */
-  enter(facts: BreachFacts, line: number): Entered | RowProblem {
+  enter(facts: BreachFacts, row: number): Entered | RowProblem {
     const known = this.known.get(facts)
     if (known) {
       known.rows++
@@ -70,7 +70,7 @@ export class BreachLedger {
       }
       entry = {
         number: this.entries.size,
-        line,
+        row,
         pwnCount: facts.pwnCount,
         severity: facts.severity,
         dataClasses,
@@ -79,7 +79,7 @@ export class BreachLedger {
       }
       this.entries.set(key, entry)
     } else if (entry.filings === null) {
-      const message = `contradicts line ${entry.line}, which speaks of the same company and date`
+      const message = `contradicts row ${entry.row}, which speaks of the same company and date`
       if (entry.pwnCount !== facts.pwnCount) return { column: 'Affected Users', message }
       if (entry.dataClasses !== dataClasses) return { column: 'Data Types', message }
       if (entry.severity !== facts.severity) return { column: 'Severity', message }

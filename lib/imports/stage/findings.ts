@@ -18,16 +18,16 @@ export class Findings {
   }
 
   /** A row that was loaded. @returns what is wrong with its addresses; null where nothing is. */
-  loaded(line: number, facts: BreachFacts, { accepted, rejected, pointedTo }: RowAddresses): RowError | null {
+  loaded(row: number, facts: BreachFacts, { accepted, rejected, pointedTo }: RowAddresses): RowError | null {
     const { counts } = this
     counts.rowsAccepted++
     counts.addressesAccepted += accepted
     if (counts.sample.length < SAMPLE_ROWS)
-      counts.sample.push(structuredClone({ line, ...facts, addresses: accepted }))
+      counts.sample.push(structuredClone({ row, ...facts, addresses: accepted }))
     if (rejected === 0) return null
     counts.addressesRejected += rejected
     const error: RowError = {
-      line,
+      row,
       column: EMAILS_COLUMN,
       message: badAddressWords(pointedTo, rejected),
       addresses: rejected,

@@ -52,8 +52,9 @@ export async function stageCsv(
   let isRepair = false
   let rows: RowReader | null = null
   let writer: StagingWriter | null = null
-  /** Rows that were read, and how many of them are staged already: they are read again, for what only reading tells. */
+  /** Rows that were read, where the last of them stands, and how many of them are staged already: they are read again, for what only reading tells. */
   let read = 0
+  let lastRow = 0
   const staged = from?.staged ?? 0
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
@@ -69,17 +70,18 @@ export async function stageCsv(
           writer = new StagingWriter(() => new CopyWriter(session.client, sql))
           continue
         }
-        const { line, problem } = record
+        const { row, problem } = record
         const cells = isRepair ? record.cells.map(unmarked) : record.cells
         read++
-        const row = acceptRow({ line, cells, problem }, rows, ledger, read > staged ? writer : null)
-        const isLoaded = !('message' in row)
-        const addresses = isLoaded ? row.addresses : new RowAddresses(rows.emailsOf(cells))
+        lastRow = row
+        const taken = acceptRow({ row, cells, problem }, rows, ledger, read > staged ? writer : null)
+        const isLoaded = !('message' in taken)
+        const addresses = isLoaded ? taken.addresses : new RowAddresses(rows.emailsOf(cells))
         // One cell may hold as many addresses as a file: others are served in between.
         while (addresses.takeSome()) await setImmediate()
         const error = isLoaded
-          ? findings.loaded(line, row.facts, addresses)
-          : findings.refused({ line, ...row }, addresses)
+          ? findings.loaded(row, taken.facts, addresses)
+          : findings.refused({ row, ...taken }, addresses)
         if (!error) continue
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
@@ -93,7 +95,7 @@ export async function stageCsv(
       counts.bytesRead = batch.bytesRead
       onRead(counts)
       await writer?.drain()
-      await writer?.keep(read)
+      await writer?.keep({ staged: read, row: lastRow })
       signal.throwIfAborted()
     }
     if (!writer) throw new ImportError('The file is empty.')
@@ -102,16 +104,16 @@ export async function stageCsv(
     if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
     if (from?.isEnd) return
     for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
-    await writer.end(read)
+    await writer.end({ staged: read, row: lastRow })
   } finally {
     await writer?.close()
   }
 }
 
-type RowProblem = Omit<RowError, 'line'>
+type RowProblem = Omit<RowError, 'row'>
 
 function acceptRow(
-  { line, cells, problem }: CsvRecord,
+  { row, cells, problem }: CsvRecord,
   rows: RowReader,
   ledger: BreachLedger,
   /** Null for a row that is staged already. */
@@ -121,12 +123,12 @@ function acceptRow(
   const damage =
     problem?.cell === rows.emailsAt && problem.cell !== -1 ? damageIn(cells, problem.cell) : problem
   if (damage) return { column: rows.columnAt(damage.cell), message: damage.message }
-  const row = rows.read(cells)
-  if ('message' in row) return row
-  const breach = ledger.enter(row.facts, line)
+  const parsed = rows.read(cells)
+  if ('message' in parsed) return parsed
+  const breach = ledger.enter(parsed.facts, row)
   if ('message' in breach) return breach
-  if (breach.isNew || breach.isFiling) writer?.addBreach(breach.number, { ...row.facts, line })
-  return { facts: row.facts, addresses: new RowAddresses(row.emails, breach.number, writer) }
+  if (breach.isNew || breach.isFiling) writer?.addBreach(breach.number, { ...parsed.facts, line: row })
+  return { facts: parsed.facts, addresses: new RowAddresses(parsed.emails, breach.number, writer) }
 }
 
 function strictRefusal(counts: StageCounts): string {

@@ -38,7 +38,7 @@ export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'la
 export const COPY_TRAILER = Buffer.from([0xff, 0xff])
 
 /**
- * What stands in the column of facts: a breach's with the line that they are of, several times where an authority has several filings of
+ * What stands in the column of facts: a breach's with the row that they are of, under its former name (see read/stored-rows.ts), several times where an authority has several filings of
  * it; or how many rows it has.
  */
 export type StagedFacts = (BreachFacts & { line: number }) | { rows: number }
@@ -50,6 +50,8 @@ const CHECKPOINT = -1
 export interface Checkpoint {
   /** Rows of the file, the header aside, from its beginning. */
   staged: number
+  /** Where the last of them stands, as a spreadsheet counts. */
+  row: number
   /** Whether that is all of it. */
   isEnd: boolean
 }

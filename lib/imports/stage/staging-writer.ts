@@ -1,7 +1,14 @@
 import 'server-only'
 import type { CopyWriter } from './copy-writer'
 import { Sealer } from './sealer'
-import { COPY_HEADER, COPY_TRAILER, encodeBreach, encodeCheckpoint, type StagedFacts } from './staging-table'
+import {
+  COPY_HEADER,
+  COPY_TRAILER,
+  encodeBreach,
+  encodeCheckpoint,
+  type Checkpoint,
+  type StagedFacts,
+} from './staging-table'
 
 /** Addresses sealed at a time: enough that handing a batch over costs little. */
 const BATCH_ADDRESSES = 1_024
@@ -61,24 +68,24 @@ export class StagingWriter {
     if (this.failure) throw this.failure
   }
 
-  /** Keeps what was added, once that is much. @param staged how many rows of the file are added whole. */
-  async keep(staged: number): Promise<void> {
+  /** Keeps what was added, once that is much. @param at the rows of the file that are added whole. */
+  async keep(at: Omit<Checkpoint, 'isEnd'>): Promise<void> {
     if (this.sinceCheckpoint >= StagingWriter.checkpointAfter && !this.discarding)
-      await this.checkpoint(staged, false)
+      await this.checkpoint({ ...at, isEnd: false })
   }
 
   /** Writes the rest. */
-  async end(staged: number): Promise<void> {
-    await this.checkpoint(staged, true)
+  async end(at: Omit<Checkpoint, 'isEnd'>): Promise<void> {
+    await this.checkpoint({ ...at, isEnd: true })
   }
 
   /** Ends the COPY, with all that was added and a word of how far it is, which are there both or neither. */
-  private async checkpoint(staged: number, isEnd: boolean): Promise<void> {
+  private async checkpoint(checkpoint: Checkpoint): Promise<void> {
     this.sendBreaches()
     if (this.breachNumbers.length > 0) this.sendEmails()
     await Promise.all(this.underWay)
     if (this.failure) throw this.failure
-    await this.write(Buffer.concat([encodeCheckpoint({ staged, isEnd }), COPY_TRAILER]))
+    await this.write(Buffer.concat([encodeCheckpoint(checkpoint), COPY_TRAILER]))
     await this.copy!.end()
     this.copy = null
     this.sinceCheckpoint = 0

@@ -2,9 +2,11 @@ import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
 import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { ofContent } from '../open-import'
 import { isUuid } from '../../validation/ids'
 import { hasExpired, sweepImport } from '../sweep-imports'
 import { toUploadDetail } from './read-upload'
+import { whatCame } from './what-came'
 import { isUnderWay, type UploadDetail } from './upload'
 
 /** How far an import is, and what came of it. @throws AppError `not_found` */
@@ -15,11 +17,12 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
     await sweepIfOver(row.id)
     row = await requireUpload(importId)
   }
+  const content = row.contentDigest ?? row.digest
   const before =
-    row.digest &&
+    content &&
     (await db().csvImport.findFirst({
       where: {
-        digest: row.digest,
+        ...ofContent(content),
         state: 'done',
         NOT: { id: row.id },
         finishedAt: { lte: row.finishedAt ?? new Date() },
@@ -27,10 +30,13 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
       orderBy: { finishedAt: 'desc' },
       select: { finishedAt: true, committedBy: true, uploadedBy: true },
     }))
-  return toUploadDetail(
-    row,
-    before ? { at: before.finishedAt!.toISOString(), by: before.committedBy ?? before.uploadedBy } : null,
-  )
+  return toUploadDetail(row, {
+    importedBefore: before && {
+      at: before.finishedAt!.toISOString(),
+      by: before.committedBy ?? before.uploadedBy,
+    },
+    came: await whatCame(row),
+  })
 }
 
 /** @throws AppError `not_found` */
@@ -50,4 +56,14 @@ async function sweepIfOver(importId: string): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** What an import is called, and whether it was loaded; null where there is none. @param importId a UUID. */
+export async function findUploadName(
+  importId: string,
+): Promise<Pick<CsvImport, 'fileName' | 'state' | 'startedAt' | 'finishedAt'> | null> {
+  return db().csvImport.findUnique({
+    where: { id: importId.toLowerCase() },
+    select: { fileName: true, state: true, startedAt: true, finishedAt: true },
+  })
 }

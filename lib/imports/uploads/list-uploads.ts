@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '../../db/client'
+import { WATCHED_FOLDER } from '../folder/actor'
 import { isUuid } from '../../validation/ids'
 import { LIST_OMIT, toUpload } from './read-upload'
 import { isUnderWay, type Upload, type UploadList } from './upload'
@@ -20,7 +21,7 @@ export async function listUploads({ page, limit }: { page: number; limit: number
 
 /**
  * What the upload screen goes on with: the preview that was asked for, whoever made it, else the newest import that is
- * under way, or one that waits for this operator.
+ * under way, or one that waits for this operator. What comes by the watched folder is nobody's to wait for.
  * @param asked an import's id, unchecked.
  */
 export async function currentUpload(operator: string, asked?: string): Promise<Upload | null> {
@@ -33,6 +34,7 @@ export async function currentUpload(operator: string, asked?: string): Promise<U
     omit: LIST_OMIT,
     where: {
       digest: { not: null },
+      NOT: { uploadedBy: WATCHED_FOLDER.name },
       OR: [{ state: { in: ['staging', 'merging'] } }, { state: 'staged', uploadedBy: operator }],
     },
     orderBy: { startedAt: 'desc' },

@@ -4,10 +4,11 @@ import { weighSeverity } from '../../breaches/status/weigh-severity'
 import type { Mapping } from '../map/mapping'
 import type { BreachChange } from '../merge/changes'
 import type { RowError, SampleRow } from '../read/report'
+import { fromStored } from '../read/stored-rows'
 import type { Undo } from '../undo/plan'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
-type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest'>
+type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest' | 'contentDigest'>
 
 /** Of a list: what is long or needs another look is left out. */
 export const LIST_OMIT = {
@@ -16,6 +17,7 @@ export const LIST_OMIT = {
   changes: true,
   ignoredColumns: true,
   digest: true,
+  contentDigest: true,
 } as const
 
 /** An import's row as the calls answer it. */
@@ -24,19 +26,20 @@ export function toUpload(row: Row): Upload {
   return { ...facts, message: uploadMessage(facts) }
 }
 
-/** The same with what was found in the file. @param importedBefore see UploadDetail. */
+/** The same with what was found in the file, and what is known of it besides. */
 export function toUploadDetail(
   { rowErrors, sample, changes, ignoredColumns, ...row }: CsvImport,
-  importedBefore: UploadDetail['importedBefore'],
+  { importedBefore, came }: Pick<UploadDetail, 'importedBefore' | 'came'>,
 ): UploadDetail {
   const facts = factsOf(row)
   return {
     ...facts,
     message: uploadMessage({ ...facts, importedBefore }),
-    rowErrors: (rowErrors as unknown as RowError[]).slice(0, SHOWN_ERRORS),
-    sample: shownSample(sample as unknown as SampleRow[], row.mapping),
-    changes: (changes as unknown as BreachChange[]).slice(0, SHOWN_CHANGES),
+    rowErrors: fromStored<RowError>(rowErrors, SHOWN_ERRORS),
+    sample: shownSample(fromStored<SampleRow>(sample), row.mapping),
+    changes: fromStored<BreachChange>(changes, SHOWN_CHANGES),
     ignoredColumns,
+    came,
     importedBefore,
   }
 }

@@ -19,7 +19,8 @@ const START_BYTES = 4_096
 /** How much of a refused body is still taken in, and for how long. */
 const DRAIN_BYTES = 64 * 1024 * 1024
 const DRAIN_MS = 15_000
-const PREFIX = 'redress-upload-'
+/** How files begin that are received: they are nobody else's. */
+export const RECEIVED_PREFIX = 'redress-upload-'
 /** How often a file in use is marked as such. Milliseconds. Tests have their own. */
 export const marks = { everyMs: 60_000 }
 /** Without a mark for this long, whoever received it is dead. Milliseconds. */
@@ -91,7 +92,7 @@ export async function receiveFile(request: Request, options: ReceiveOptions): Pr
 export async function sweepReceivedFiles(now = Date.now()): Promise<void> {
   const folder = uploadFolder()
   const names = await fs.readdir(folder).catch(() => [])
-  for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of names.filter((entry) => entry.startsWith(RECEIVED_PREFIX))) {
     const file = path.join(folder, name)
     const stats = await fs.stat(file).catch(() => null)
     if (stats?.isFile() && now - stats.mtimeMs > DEAD_MS) await fs.rm(file, { force: true }).catch(() => {})
@@ -151,7 +152,7 @@ class Form {
     // What a browser sends when none was chosen.
     if (part.fileName === '') throw this.noFile()
     check({ name: part.fileName!, type: part.type })
-    const target = path.join(uploadFolder(), `${PREFIX}${randomUUID()}.csv`)
+    const target = path.join(uploadFolder(), `${RECEIVED_PREFIX}${randomUUID()}.csv`)
     this.file = { path: target, handle: await fs.open(target, 'wx', 0o600), name: part.fileName!, bytes: 0 }
     outsideRequests(() => markInUse(target))
   }

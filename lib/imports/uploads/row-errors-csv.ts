@@ -3,13 +3,14 @@ import { csvLine } from '../../lists/csv-cell'
 import { plural } from '../../site/format'
 import { EMAILS_COLUMN } from '../read/columns'
 import type { RowError } from '../read/report'
+import { fromStored } from '../read/stored-rows'
 import { requireUpload } from './get-upload'
 
-/** The errors of an import as a CSV file: the line of the file, the column, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
+/** The errors of an import as a CSV file: the row of the file, the column, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
 export async function rowErrorsCsv(importId: string): Promise<{ name: string; content: string }> {
   const { fileName, rowErrors, rowsRejected, addressesRejected } = await requireUpload(importId)
-  const errors = rowErrors as unknown as RowError[]
-  const lines = errors.map(({ line, column, message }) => csvLine([line, column || 'the row', message]))
+  const errors = fromStored<RowError>(rowErrors)
+  const lines = errors.map(({ row, column, message }) => csvLine([row, column || 'the row', message]))
   if (addressesRejected > 0n)
     lines.push(
       csvLine([

@@ -2,6 +2,8 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
+import { importedWords } from './imported-schema'
+import { cameSchema } from './came-schema'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { undoSchema, undoWords } from '../undo/plan'
 
@@ -53,12 +55,13 @@ const uploadSchema = z.object({
 
 export const uploadDetailSchema = uploadSchema.extend({
   /**
-   * The first rows that were not loaded, and those whose addresses were not all. `line` counts the file's lines from 1;
+   * The first rows that were not loaded, and those whose addresses were not all. `row` counts as a spreadsheet does, the header
+in row 1;
    * `addresses` says of a row that was loaded how many of its addresses were not.
    */
   rowErrors: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       column: z.string(),
       message: z.string(),
       addresses: z.number().optional(),
@@ -67,7 +70,7 @@ export const uploadDetailSchema = uploadSchema.extend({
   /** The first good rows as they were read; of addresses their number. */
   sample: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       company: z.string(),
       breachDate: z.string().nullable(),
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
@@ -86,7 +89,7 @@ export const uploadDetailSchema = uploadSchema.extend({
   /** The first breaches that it changes, and what of them; then those that it adds, which have no fields. */
   changes: z.array(
     z.object({
-      line: z.number(),
+      row: z.number(),
       company: z.string(),
       breachDate: z.string().nullable(),
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
@@ -94,6 +97,8 @@ export const uploadDetailSchema = uploadSchema.extend({
     }),
   ),
   ignoredColumns: z.array(z.string()),
+  /** What came of it, as things are now; null where nothing was loaded, where it was taken back, and once its seven days are over. */
+  came: cameSchema.nullable(),
   /** The last time that the very same file was imported. */
   importedBefore: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 })
@@ -124,6 +129,15 @@ export function changesNothing({
   return breachesAdded + breachesChanged + exposuresAdded === 0
 }
 
+export type UploadResult = 'loaded' | 'same' | 'refused'
+
+/** What a file that was read to its end came to: something, nothing that was not there already, or no row at all. */
+export function resultOf(upload: Omit<Upload, 'message'>): UploadResult {
+  if (!changesNothing(upload)) return 'loaded'
+  const read = upload.rowsAccepted + upload.rowsAttached + upload.rowsInReview
+  return read === 0 && upload.rowsRejected > 0 ? 'refused' : 'same'
+}
+
 type Facts = Omit<Upload, 'message'> & Partial<Pick<UploadDetail, 'importedBefore'>>
 
 /** An import's state in words. */
@@ -131,7 +145,7 @@ export function uploadMessage(upload: Facts): string {
   const { state, error, importedBefore } = upload
   if (state === 'staging') return 'The file was received and is being read. This goes on without this page.'
   if (state === 'merging') return 'The rows are being imported. This goes on without this page.'
-  if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
+  if (state === 'failed') return withNothingLoaded(error ?? 'The import failed.')
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
   if (upload.undo)
@@ -141,13 +155,20 @@ export function uploadMessage(upload: Facts): string {
     upload.breachesInReview > 0
       ? ` ${plural(upload.breachesInReview, 'breach', 'breaches')} put to Review for a decision.`
       : ''
-  const read = upload.rowsAccepted + upload.rowsAttached + upload.rowsInReview
-  if (changesNothing(upload) && read === 0 && rejected !== '')
+  const result = resultOf(upload)
+  if (result === 'refused')
     return `No row of this file ${state === 'staged' ? 'can be' : 'was'} loaded.${rejected}`
-  if (changesNothing(upload))
+  if (result === 'same')
     return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : `Everything in this file${rejected === '' ? '' : ' that could be read'} is there already: nothing to change.`}${rejected}`
-  if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
+  const before = importedBefore ? ` ${importedWords({ ...importedBefore, takenBackAt: null })}` : ''
+  if (state === 'staged')
+    return `The file was read. Nothing is loaded until you import it.${before}${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
+}
+
+/** Why a file was rejected, or its import has ended: never to be taken for a file with nothing new in it. */
+function withNothingLoaded(error: string): string {
+  return error.includes('Nothing was loaded') ? error : `${error} Nothing was loaded.`
 }
 
 /** That something is not loaded, after a space; nothing where all is. */

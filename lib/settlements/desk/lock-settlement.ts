@@ -8,7 +8,7 @@ import type { Settlement } from '../record'
 
 const UNKNOWN = 'There is no such settlement, or its draft was deleted.'
 const MOVED =
-  'Somebody else has changed this settlement meanwhile. Your changes are still in the form: compare them with what it says now, and save again.'
+  'This settlement has been changed since you opened it. Your changes are still in the form: compare them with what it says now, and save again.'
 
 /**
  * Finds a settlement that an operator is about to change, and holds it until the transaction ends.

@@ -56,17 +56,17 @@ async function load({ read, origin, evenIfShorter, onError, actor, now = new Dat
     counts.rejected++
     for (const error of errors) onError?.(error)
   }
-  const batch = new RowBatch(origin, await KnownRecords.load(), now, (line, outcome) => {
-    if (outcome === 'taken') reject([{ line, column: 'slug', message: TAKEN }])
-    else if (outcome === 'refused') reject([{ line, column: '', message: REFUSED }])
+  const batch = new RowBatch(origin, await KnownRecords.load(), now, (row, outcome) => {
+    if (outcome === 'taken') reject([{ row, column: 'slug', message: TAKEN }])
+    else if (outcome === 'refused') reject([{ row, column: '', message: REFUSED }])
     else counts[outcome]++
   })
   try {
-    for await (const row of read()) {
+    for await (const one of read()) {
       counts.rows++
-      const errors = 'errors' in row ? row.errors : storableErrors(row.record, row.line)
-      if ('errors' in row || errors.length > 0) reject(errors)
-      else await batch.add(row.record, row.line)
+      const errors = 'errors' in one ? one.errors : storableErrors(one.record, one.row)
+      if ('errors' in one || errors.length > 0) reject(errors)
+      else await batch.add(one.record, one.row)
     }
   } finally {
     // Where the list cannot be read to its end, what was read of it is stored.
@@ -97,7 +97,7 @@ async function refuseShrunk(rows: number, origin: string, evenIfShorter: boolean
   )
 }
 
-function storableErrors(record: IntakeRecord, line: number): RowError[] {
+function storableErrors(record: IntakeRecord, row: number): RowError[] {
   const where = findNotStorable(record)
-  return where === null ? [] : [{ line, column: '', message: NOT_STORABLE_WORDS }]
+  return where === null ? [] : [{ row, column: '', message: NOT_STORABLE_WORDS }]
 }

@@ -24,13 +24,14 @@ export interface IntakeRecord {
 
 /** Why a row is not taken. The reason never says what the cell has. */
 export interface RowError {
-  line: number
+  /** As a spreadsheet counts it, the header being row 1; in a JSON list the record's number. */
+  row: number
   column: string
   message: string
 }
 
 /** A row of a file: what it says, or all that is wrong with it. */
-export type IntakeRow = { line: number } & ({ record: IntakeRecord } | { errors: RowError[] })
+export type IntakeRow = { row: number } & ({ record: IntakeRecord } | { errors: RowError[] })
 
 /**
  * As a draft: never published, and with no source or day worth more than a third party's, whatever the file says of itself. So

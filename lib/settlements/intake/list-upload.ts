@@ -42,7 +42,7 @@ export const importedListResponse = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   /** The first hundred; they never say what a cell has. */
-  errors: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+  errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
 })
 export type ImportedList = z.infer<typeof importedListResponse>
 

@@ -17,15 +17,15 @@ export async function* readCsvList(
   let places: (string | null)[] | null = null
   let width = 0
   for await (const { records } of readCsv(input))
-    for (const { line, cells, problem } of records) {
+    for (const { row, cells, problem } of records) {
       if (!places) {
         const found = placesOf(cells, mapping)
         if (typeof found === 'string') throw new ImportError(found)
         places = found
         width = cells.length
-      } else if (problem) yield { line, errors: [{ line, column: '', message: problem.message }] }
+      } else if (problem) yield { row, errors: [{ row, column: '', message: problem.message }] }
       else if (cells.slice(width).some((cell) => cell.trim() !== ''))
-        yield { line, errors: [{ line, column: '', message: 'has more cells than the header' }] }
-      else yield readRow(cellsOf(cells, places, mapping), line, day)
+        yield { row, errors: [{ row, column: '', message: 'has more cells than the header' }] }
+      else yield readRow(cellsOf(cells, places, mapping), row, day)
     }
 }

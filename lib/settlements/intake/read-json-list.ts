@@ -105,16 +105,16 @@ export function* readJsonList(text: string, day: string): Generator<IntakeRow> {
   for (const [index, one] of list.entries()) yield readRecord(one, index + 1, day)
 }
 
-function readRecord(value: unknown, line: number, day: string): IntakeRow {
+function readRecord(value: unknown, row: number, day: string): IntakeRow {
   // A schema names everything that is wrong, and there must not be too much of it.
   if (shapeProblem(value, MAX_RECORD_VALUES))
-    return { line, errors: [{ line, column: '', message: 'has too much in it' }] }
+    return { row, errors: [{ row, column: '', message: 'has too much in it' }] }
   const parsed = record.safeParse(value)
   if (!parsed.success)
     return {
-      line,
+      row,
       errors: parsed.error.issues.map(({ path, message }) => ({
-        line,
+        row,
         column: path.join('.').slice(0, 60),
         message,
       })),
@@ -166,9 +166,9 @@ function readRecord(value: unknown, line: number, day: string): IntakeRow {
   const { incidentFrom, incidentTo } = made.facts
   if (incidentFrom && incidentTo && incidentTo < incidentFrom) wrong.push('incidentTo')
   return wrong.length === 0
-    ? { line, record: made }
+    ? { row, record: made }
     : {
-        line,
-        errors: wrong.map((column) => ({ line, column, message: 'does not fit the rest of the record' })),
+        row,
+        errors: wrong.map((column) => ({ row, column, message: 'does not fit the rest of the record' })),
       }
 }

@@ -66,9 +66,9 @@ const COLUMN_OF: Partial<Record<FactName, string>> = {
  * @param cells by column, as they stand in the file.
  * @param day on which the list is read, for rows that do not say: `YYYY-MM-DD`.
  */
-export function readRow(cells: ReadonlyMap<string, string>, line: number, day: string): IntakeRow {
+export function readRow(cells: ReadonlyMap<string, string>, row: number, day: string): IntakeRow {
   const errors: RowError[] = []
-  const say = (column: string, message: string): void => void errors.push({ line, column, message })
+  const say = (column: string, message: string): void => void errors.push({ row, column, message })
   const cell = (column: string): string | null => {
     const text = cells.get(column)?.trim() ?? ''
     return isNothing(text) ? null : text
@@ -143,10 +143,10 @@ export function readRow(cells: ReadonlyMap<string, string>, line: number, day: s
   })
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) say(columnOf(path, dates), message)
-  if (errors.length > 0 || !facts.success || !parsed.success) return { line, errors }
+  if (errors.length > 0 || !facts.success || !parsed.success) return { row, errors }
   const { source, events } = parsed.data
   return {
-    line,
+    row,
     record: {
       slug,
       title,

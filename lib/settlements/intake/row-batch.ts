@@ -18,7 +18,7 @@ export type Outcome = 'drafts' | 'proposals' | 'unchanged' | 'taken' | 'refused'
 const IS_REFUSED = /^2[23]/
 
 interface Draft {
-  line: number
+  row: number
   settlement: NewSettlement
   known: KnownRecord
 }
@@ -26,17 +26,17 @@ interface Draft {
 /** Rows that are stored together, in a few statements. Each row is stored whole or not at all. */
 export class RowBatch {
   private drafts: Draft[] = []
-  private changes: { line: number; record: IntakeRecord; id: number }[] = []
+  private changes: { row: number; record: IntakeRecord; id: number }[] = []
 
   /** @param tell what came of each row, some time after it was added. */
   constructor(
     private readonly origin: string,
     private readonly known: KnownRecords,
     private readonly now: Date,
-    private readonly tell: (line: number, outcome: Outcome) => void,
+    private readonly tell: (row: number, outcome: Outcome) => void,
   ) {}
 
-  async add(record: IntakeRecord, line: number): Promise<void> {
+  async add(record: IntakeRecord, row: number): Promise<void> {
     const named = nameOf(record)
     let found = this.find(named, record)
     // What it is about stands a few rows above: that is stored first.
@@ -44,12 +44,12 @@ export class RowBatch {
       await this.flush()
       found = this.find(named, record)
     }
-    if (found) this.changes.push({ line, record, id: found.id })
+    if (found) this.changes.push({ row, record, id: found.id })
     else {
       const slug = this.known.has(named.slug) ? apart(named) : named.slug
       const known = { ...named, id: PENDING, slug }
       this.known.add(known)
-      this.drafts.push({ line, settlement: toDraft(record, slug), known })
+      this.drafts.push({ row, settlement: toDraft(record, slug), known })
     }
     if (this.drafts.length + this.changes.length >= ROWS_AT_A_TIME) await this.flush()
   }
@@ -60,15 +60,15 @@ export class RowBatch {
     this.drafts = []
     this.changes = []
     const inserted = await this.insert(drafts.map(({ settlement }) => settlement))
-    for (const [place, { line, known }] of drafts.entries()) {
+    for (const [place, { row, known }] of drafts.entries()) {
       const stored = inserted[place]!
       if (typeof stored === 'number') known.id = stored
       else this.known.forget(known)
-      this.tell(line, typeof stored === 'number' ? 'drafts' : stored)
+      this.tell(row, typeof stored === 'number' ? 'drafts' : stored)
     }
     const areNew = await this.propose(changes)
-    for (const [place, { line }] of changes.entries())
-      this.tell(line, areNew[place] ? 'proposals' : 'unchanged')
+    for (const [place, { row }] of changes.entries())
+      this.tell(row, areNew[place] ? 'proposals' : 'unchanged')
   }
 
   private find(named: Named, { slug }: IntakeRecord): KnownRecord | null {

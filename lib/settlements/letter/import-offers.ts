@@ -17,21 +17,21 @@ const SOURCE_URL = 'https://oag.ca.gov/ecrime/databreach/reports/'
 
 /**
  * Takes in a list of what letters offer. Harmless when repeated: a filing is known by its name at its source.
- * @param onError called with each row that is left out, by its line.
+ * @param onError called with each row that is left out, by its place in the file.
  * @throws ImportError for a file without its columns, or without rows.
  */
 export async function importOffers(
   input: AsyncIterable<Uint8Array>,
-  onError: (error: { line: number; column: string; message: string }) => void,
+  onError: (error: { row: number; column: string; message: string }) => void,
 ): Promise<OfferCounts> {
   const counts: OfferCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 }
   let header: string[] | null = null
-  const reject = (line: number, column: string, message: string) => {
+  const reject = (row: number, column: string, message: string) => {
     counts.rejected += 1
-    onError({ line, column, message })
+    onError({ row, column, message })
   }
   for await (const { records } of readCsv(input))
-    for (const { line, cells, problem } of records) {
+    for (const { row, cells, problem } of records) {
       if (!header) {
         header = cells.map((cell) => cell.trim().toLowerCase())
         const missing = OFFER_COLUMNS.filter((name) => !header!.includes(name))
@@ -39,12 +39,12 @@ export async function importOffers(
         continue
       }
       counts.rows += 1
-      if (problem) reject(line, '', problem.message)
-      else if (cells.length > header.length) reject(line, '', 'has more cells than the header')
+      if (problem) reject(row, '', problem.message)
+      else if (cells.length > header.length) reject(row, '', 'has more cells than the header')
       else {
-        const row = readOfferRow(Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
-        if ('message' in row) reject(line, row.column, row.message)
-        else counts[await storeOffer(row)] += 1
+        const offer = readOfferRow(Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+        if ('message' in offer) reject(row, offer.column, offer.message)
+        else counts[await storeOffer(offer)] += 1
       }
     }
   if (counts.rows === 0) throw new ImportError('The file has no rows.')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,8 @@ import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { importCsv } from '@/lib/imports/import-csv'
+import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
+import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { patience } from '@/lib/imports/uploads/background'
 import { db } from '@/lib/db/client'
@@ -287,7 +289,51 @@ const breaches: Samples = {
   },
 }
 
+/** A saved mapping. @returns its id. */
+async function savedMapping(caller: Parameters<typeof actorOf>[0]): Promise<string> {
+  const body = saveMappingSchema.parse(MAPPING)
+  return (await saveMapping(actorOf(caller), { ...body, name: `Registry ${randomUUID()}` })).id
+}
+
+const MAPPING = {
+  name: 'State registry',
+  columns: ['Entity', 'When', 'People'],
+  mapping: {
+    Company: { from: 'Entity' },
+    'Breach Date': { from: 'When', format: 'MM/DD/YYYY' },
+    'Affected Users': { from: 'People' },
+    'Data Types': { constant: 'Names' },
+    Severity: { byCount: true },
+  },
+  isSensitive: false,
+  replace: true,
+}
+
 const uploads: Samples = {
+  'GET /v1/admin/breach/upload/imported': async () => {
+    const digest = randomBytes(32)
+    await db().csvImport.create({
+      data: { fileName: 'x.csv', state: 'done', contentDigest: digest, finishedAt: new Date() },
+    })
+    return { query: { sha256: digest.toString('hex') } }
+  },
+  'POST /v1/admin/breach/folder/{digest}/retry': async () => {
+    const digest = randomBytes(32).toString('hex')
+    await db().watchedFile.create({
+      data: { digest, fileName: 'feed.csv', bytes: 5n, state: 'failed', error: 'The file is empty.' },
+    })
+    return { path: { digest } }
+  },
+  'GET /v1/admin/breach/mappings': async (caller) => {
+    await savedMapping(caller)
+    return {}
+  },
+  'POST /v1/admin/breach/mappings': () => ({ body: MAPPING }),
+  'PATCH /v1/admin/breach/mappings/{id}': async (caller) => ({
+    path: { id: await savedMapping(caller) },
+    body: { name: `Registry ${randomUUID()}` },
+  }),
+  'DELETE /v1/admin/breach/mappings/{id}': async (caller) => ({ path: { id: await savedMapping(caller) } }),
   'GET /v1/admin/breach/upload': async (caller) => {
     await previewed(caller)
     return {}

@@ -46,7 +46,7 @@ test.each([
   ledger.enter(facts({ company: 'Other' }), 8)
   expect(ledger.enter(facts(change), 9)).toEqual({
     column,
-    message: 'contradicts line 7, which speaks of the same company and date',
+    message: 'contradicts row 7, which speaks of the same company and date',
   })
   expect(ledger.enter(facts(), 10)).toEqual({ number: 0, isNew: false, isFiling: false })
 })

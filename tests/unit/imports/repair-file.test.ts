@@ -3,7 +3,7 @@ import { isRepairHeader, repairHeader, repairRow, unmarked } from '@/lib/imports
 import { readCsv } from '@/lib/imports/read/read-csv'
 
 const NAMES = ['Company', 'Breach Date', 'Emails']
-const ERROR = { line: 7, column: 'Emails', message: 'address 2 is not a valid email address' } as const
+const ERROR = { row: 7, column: 'Emails', message: 'address 2 is not a valid email address' } as const
 
 async function read(text: string): Promise<string[][]> {
   const rows: string[][] = []
@@ -14,19 +14,21 @@ async function read(text: string): Promise<string[][]> {
   return rows
 }
 
-test('a row stands under the header of its file, after its line and what is wrong', () => {
+test('a row stands under the header of its file, after its place and what is wrong', () => {
   expect(repairHeader(NAMES) + repairRow(NAMES, ['Acme, Inc', '2024-05-06', 'b@example'], ERROR)).toBe(
-    '\uFEFFRejected line,Rejected because,Company,Breach Date,Emails\r\n' +
+    '\uFEFFRejected row,Rejected because,Company,Breach Date,Emails\r\n' +
       '7,Emails address 2 is not a valid email address,"Acme, Inc",2024-05-06,b@example\r\n',
   )
-  expect(
-    repairRow(NAMES, ['x'], { line: 3, column: '', message: 'has 1 cells where the header has 3' }),
-  ).toBe('3,has 1 cells where the header has 3,x\r\n')
+  expect(repairRow(NAMES, ['x'], { row: 3, column: '', message: 'has 1 cells where the header has 3' })).toBe(
+    '3,has 1 cells where the header has 3,x\r\n',
+  )
 })
 
-test('what is left of a repair file has one line and one reason', () => {
-  const names = ['Rejected line', 'Rejected because', ...NAMES]
+test('what is left of a repair file has one place and one reason', () => {
+  const names = ['Rejected row', 'Rejected because', ...NAMES]
   expect(isRepairHeader(names)).toBe(true)
+  expect(isRepairHeader(['Rejected line', 'Rejected because', ...NAMES])).toBe(true)
+  expect(isRepairHeader(['Rejected row'])).toBe(false)
   expect(isRepairHeader(NAMES)).toBe(false)
   expect(repairHeader(names)).toBe(repairHeader(NAMES))
   expect(repairRow(names, ['7', 'was wrong', 'Acme', 'x', ''], ERROR)).toBe(

@@ -46,5 +46,5 @@ test('a file of them is refused by its line, and at once', async () => {
     ))
       void batch
   }
-  await expect(read()).rejects.toThrow('Line 2: the record that begins here does not end')
+  await expect(read()).rejects.toThrow('Row 2: the record that begins here does not end')
 })

@@ -1,4 +1,4 @@
-import { uploadMessage, type Upload } from '@/lib/imports/uploads/upload'
+import { resultOf, uploadMessage, type Upload } from '@/lib/imports/uploads/upload'
 
 const NOTHING: Upload = {
   importId: 'x', fileName: 'x.csv', state: 'done', message: '', strict: false, mapped: false, uploadedBy: null, committedBy: null,
@@ -7,12 +7,25 @@ const NOTHING: Upload = {
   breachesAttached: 0, breachesInReview: 0, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
 } // prettier-ignore
 
-test.each<[string, Partial<Upload>, string]>([
+test.each<[string, Partial<Upload> & { importedBefore?: { at: string; by: string | null } }, string]>([
   ['nothing new', { rowsAccepted: 2 }, 'Everything in this file is there already: nothing to change.'],
   ['nothing new, and a row rejected', { rowsAccepted: 2, rowsRejected: 1 }, 'Everything in this file that could be read is there already: nothing to change. 1 row was not loaded.'],
   ['all rejected', { rowsRejected: 3 }, 'No row of this file was loaded. 3 rows were not loaded.'],
   ['all rejected, in a preview', { state: 'staged', rowsRejected: 3 }, 'No row of this file can be loaded. 3 rows would not be loaded.'],
+  ['rejected', { state: 'failed', error: 'The file is empty.' }, 'The file is empty. Nothing was loaded.'],
+  ['cut off', { state: 'failed', error: 'The import was interrupted. Nothing was loaded.' }, 'The import was interrupted. Nothing was loaded.'],
+  ['previewed again', { state: 'staged', breachesAdded: 1, importedBefore: { at: '2026-11-24T12:00:00.000Z', by: 'dana@example.com' } }, 'The file was read. Nothing is loaded until you import it. This file was imported on Nov 24, 2026 by dana@example.com.'],
   ['taken back', { state: 'undone', undo: { breachesRemoved: 1, breachesReverted: 2, addressesRemoved: 3, left: [], leftCount: 1, by: 'dana@example.com', at: '2026-11-24T12:00:00.000Z' } }, 'Taken back on Nov 24, 2026 by dana@example.com: 1 breach removed with its addresses, 2 breaches changed back, 3 addresses removed from other breaches, 1 breach left as it is.'],
 ])('an import says what came of it: %s', (_what, facts, words) => {
   expect(uploadMessage({ ...NOTHING, ...facts })).toBe(words)
 }) // prettier-ignore
+
+test.each<[Partial<Upload>, string]>([
+  [{ breachesAdded: 1, rowsRejected: 3 }, 'loaded'],
+  [{ exposuresAdded: 1 }, 'loaded'],
+  [{ rowsAccepted: 2, rowsRejected: 1 }, 'same'],
+  [{ rowsInReview: 2 }, 'same'],
+  [{ rowsRejected: 3 }, 'refused'],
+])('a file of which %j is known was %s', (facts, result) => {
+  expect(resultOf({ ...NOTHING, ...facts })).toBe(result)
+})

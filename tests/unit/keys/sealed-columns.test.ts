@@ -8,6 +8,7 @@ const NOT_SEALED = [
   'exposure.email_hash',
   'catalogue_state.hash_key_fingerprint',
   'csv_import.digest',
+  'csv_import.content_digest',
   'csv_import.resume_key',
   'users.email_hash',
   'pending_sign_up.email_hash',

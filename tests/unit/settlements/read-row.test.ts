@@ -197,7 +197,7 @@ test.each<[string, object]>([
   ['', { summary: Array.from({ length: 3_000 }, () => 1) }],
 ])('a JSON record is refused at %s', (column, change) => {
   const [row] = readJsonList(JSON.stringify([{ ...JSON_RECORD, ...change }]), DAY)
-  expect(row).toEqual({ line: 1, errors: [expect.objectContaining({ line: 1, column })] })
+  expect(row).toEqual({ row: 1, errors: [expect.objectContaining({ row: 1, column })] })
 })
 
 test('what is no list says so', () => {

@@ -63,7 +63,9 @@ describe('what a key is good for', () => {
     ],
     import: [
       'DELETE /v1/admin/breach/upload/{id}',
+      'GET /v1/admin/breach/mappings',
       'GET /v1/admin/breach/upload',
+      'GET /v1/admin/breach/upload/imported',
       'GET /v1/admin/breach/upload/{id}',
       'GET /v1/admin/breach/upload/{id}/errors',
       'POST /v1/admin/breach/upload',

@@ -179,7 +179,7 @@ describe('editing', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.message).toContain(
-      'Somebody else has changed this breach meanwhile.',
+      'This breach has been changed since this form was opened.',
     )
     const { severity } = await db().breach.findUniqueOrThrow({ where: { id: breach.id } })
     expect((await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, severity })).status).toBe(

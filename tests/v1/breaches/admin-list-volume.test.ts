@@ -168,6 +168,7 @@ describe('twenty thousand breaches', () => {
     [{ since: '2023-01-01' }],
     [{ settlement: true }],
     [{ 'no-addresses': true }],
+    [{ upload: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }],
     [{ 'not-told': true }, 'status-newest'],
     [{ q: 'comp', status: '1', since: '2020-01-01', 'not-told': true }, 'breach-oldest'],
   ]

@@ -41,6 +41,12 @@ const OF_A_SETTLEMENT = [
   'POST /v1/admin/settlements/{id}/proposals/{proposal}',
 ]
 
+/** A mapping is described as it is sent, where what has a default may be left out. */
+const ofMapping = (path: string): string[] =>
+  ['Breach Date.format', 'Breach Date.several', 'Affected Users.empty'].map(
+    (key) => `${path}.${key}: not there`,
+  )
+
 /** Where a schema leaves keys open on purpose. */
 const LEFT_OPEN: Record<string, string[]> = {
   'GET /v1/admin/register': CREATION,
@@ -48,6 +54,9 @@ const LEFT_OPEN: Record<string, string[]> = {
   'POST /v1/auth/passkeys/register/options': CREATION,
   'POST /v1/admin/login/challenge': REQUEST,
   'POST /v1/auth/passkeys/login/options': REQUEST,
+  'GET /v1/admin/breach/mappings': ofMapping('results[].mapping'),
+  'POST /v1/admin/breach/mappings': ofMapping('mapping.mapping'),
+  'PATCH /v1/admin/breach/mappings/{id}': ofMapping('mapping.mapping'),
   'POST /v1/firm/register/challenge': CREATION,
   'POST /v1/firm/login/challenge': REQUEST,
   // Counted by what there was to count.

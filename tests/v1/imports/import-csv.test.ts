@@ -8,6 +8,10 @@ import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
 import { BreachLedger } from '@/lib/imports/stage/breach-ledger'
 import type { ImportError } from '@/lib/imports/read/import-error'
 import type { ImportProgress, RowError } from '@/lib/imports/read/report'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
+import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
+import { toStored } from '@/lib/imports/read/stored-rows'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
@@ -226,7 +230,7 @@ describe('a file', () => {
     ])
     expect(report.changes).toEqual([
       {
-        line: 2,
+        row: 2,
         company: 'ACME',
         breachDate: '2024-05-06',
         datePrecision: 'day',
@@ -356,21 +360,21 @@ describe('bad rows', () => {
     Buffer.from(`${ACME},eve@example.com\n`),
   ])
   const errors: RowError[] = [
-    { line: 3, column: 'Company', message: 'is empty' },
-    { line: 4, column: 'Affected Users', message: 'must be a whole number, 0 or more' },
-    { line: 7, column: 'Breach Date', message: 'is not a day of the calendar' },
+    { row: 3, column: 'Company', message: 'is empty' },
+    { row: 4, column: 'Affected Users', message: 'must be a whole number, 0 or more' },
+    { row: 6, column: 'Breach Date', message: 'is not a day of the calendar' },
     {
-      line: 8,
+      row: 7,
       column: 'Affected Users',
-      message: 'contradicts line 2, which speaks of the same company and date',
+      message: 'contradicts row 2, which speaks of the same company and date',
     },
-    { line: 9, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
-    { line: 10, column: '', message: 'has 3 cells where the header has 6' },
-    { line: 11, column: 'Company', message: 'contains a control character' },
-    { line: 13, column: 'Company', message: 'is not valid UTF-8' },
+    { row: 8, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
+    { row: 9, column: '', message: 'has 3 cells where the header has 6' },
+    { row: 10, column: 'Company', message: 'contains a control character' },
+    { row: 12, column: 'Company', message: 'is not valid UTF-8' },
   ]
 
-  test('are reported by line, and good ones are loaded', async () => {
+  test('are reported by row, and good ones are loaded', async () => {
     const told: RowError[] = []
     const report = await run(bad, { onRowError: (error) => void told.push(error) })
     expect(report.rowErrors).toEqual(errors)
@@ -397,7 +401,7 @@ describe('bad rows', () => {
       rowsRejected: 7n,
       addressesAccepted: 5n,
       addressesRejected: 1n,
-      rowErrors: errors,
+      rowErrors: toStored(errors),
     })
     expect(
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
@@ -418,7 +422,7 @@ describe('bad rows', () => {
     await expectNothingLoaded(/^7 rows and 1 address are wrong/)
     expect(await db().csvImport.findFirst()).toMatchObject({
       strict: true,
-      rowErrors: errors,
+      rowErrors: toStored(errors),
       rowsRejected: 7n,
     })
     expect(await run(file(`${ACME},ann@example.com`), { strict: true })).toMatchObject({ exposuresAdded: 1 })
@@ -437,7 +441,7 @@ describe('bad rows', () => {
       exposuresAdded: 9_009,
     })
     expect(report.rowErrors[4]).toEqual({
-      line: 6,
+      row: 6,
       column: 'Emails',
       message: 'address 5 is not a valid email address',
       addresses: 1,
@@ -458,7 +462,7 @@ describe('bad rows', () => {
       addressesAccepted: 2,
       addressesRejected: 4,
     })
-    expect(rowErrors.map(({ line, column, addresses }) => [line, column, addresses])).toEqual([
+    expect(rowErrors.map(({ row, column, addresses }) => [row, column, addresses])).toEqual([
       [2, 'Emails', 1],
       [3, 'Emails', 1],
       [4, 'Company', undefined],
@@ -479,12 +483,12 @@ describe('bad rows', () => {
     })
     expect(rowErrors).toEqual([
       {
-        line: 2,
+        row: 2,
         column: 'Emails',
         message: 'addresses 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 9,990 more are not valid email addresses',
         addresses: 10_000,
       },
-      { line: 3, column: 'Company', message: 'is empty' },
+      { row: 3, column: 'Company', message: 'is empty' },
     ])
   })
 
@@ -515,7 +519,7 @@ describe('bad rows', () => {
       .mockImplementationOnce(() => ({ column: '', message: 'is of another breach' }))
     expect(await run(file(`${ACME},ann@example.com`, `${ACME},bob@example.com`))).toMatchObject({
       rowsAccepted: 1,
-      rowErrors: [{ line: 2 }],
+      rowErrors: [{ row: 2 }],
     })
     enter.mockRestore()
     expect(await addressesOf('acme-2024-05-06')).toEqual(['bob@example.com'])
@@ -542,7 +546,7 @@ describe('a file is refused as a whole', () => {
     [
       'with an endless record',
       `${file(`${ACME},ann@example.com`)}"${'x\n'.repeat(5_000_000)}`,
-      'Line 3: the record that begins here does not end. Is a closing quote missing?',
+      'Row 3: the record that begins here does not end. Is a closing quote missing?',
     ],
   ])('%s', async (_, content, message) => {
     expect((await refusal(run(content))).message).toBe(message)
@@ -855,6 +859,24 @@ describe('the command', () => {
     expect(await db().csvImport.count({ where: { error: { contains: 'interrupted' } } })).toBeGreaterThan(1)
   })
 
+  test('names the saved mapping that fits, and takes it by its name', async () => {
+    const other = path.join(folder, 'registry.csv')
+    fs.writeFileSync(other, 'When,Entity\n05/26/2024,Acme\n')
+    const mapping = {
+      Company: { from: 'Entity' },
+      'Breach Date': { from: 'When', format: 'MM/DD/YYYY' },
+      'Affected Users': { constant: '5' },
+      'Data Types': { constant: 'Names' },
+      Severity: { byCount: true },
+    }
+    await saveMapping(COMMAND_LINE, saveMappingSchema.parse({ name: 'Registry', columns: ['Entity', 'When'], mapping, replace: true })) // prettier-ignore
+    const without = await start('--file', other).ended
+    expect(without.output).toContain('The saved mapping "Registry" fits this file. To use it, add --map with that name.') // prettier-ignore
+    expect(without.code).toBe(1)
+    expect((await start('--file', other, '--map', 'registry').ended).code).toBe(0)
+    expect(await db().breach.findFirstOrThrow()).toMatchObject({ title: 'Acme', sourceName: 'Registry' })
+  })
+
   test('loads a file, writes its row errors, and says what it did', async () => {
     const small = path.join(folder, 'small.csv')
     const errors = path.join(folder, 'errors.csv')
@@ -867,14 +889,14 @@ describe('the command', () => {
       ),
     )
     const { code, output } = await start('--file', small, '--errors', errors).ended
-    expect(output).toContain('Line 4: Affected Users must be a whole number, 0 or more\n')
+    expect(output).toContain('Row 4: Affected Users must be a whole number, 0 or more\n')
     expect(output).toContain(
       '1 row loaded, 2 not loaded.\nBreaches: 1 added, 0 changed, 0 unchanged.\nAddresses: 2 added, 0 known already, 2 not loaded.',
     )
     expect(output).not.toContain('@')
     expect(code).toBe(3)
     expect(fs.readFileSync(errors, 'utf8')).toBe(
-      'line,column,reason\n2,Emails,address 2 is not a valid email address\n3,,has 1 cells where the header has 6\n4,Affected Users,"must be a whole number, 0 or more"\n',
+      'row,column,reason\n2,Emails,address 2 is not a valid email address\n3,,has 1 cells where the header has 6\n4,Affected Users,"must be a whole number, 0 or more"\n',
     )
     const repair = path.join(folder, 'small-rejected.csv')
     expect(output).toContain(`What was not loaded is in ${repair}: `)
@@ -882,7 +904,7 @@ describe('the command', () => {
     expect(fs.existsSync(`${repair}.part`)).toBe(false)
     const written = fs.readFileSync(repair, 'utf8')
     expect(written.split('\r\n')).toEqual([
-      `\uFEFFRejected line,Rejected because,${HEADER}`,
+      `\uFEFFRejected row,Rejected because,${HEADER}`,
       `2,Emails address 2 is not a valid email address,${ACME},'+secret@`,
       '3,has 1 cells where the header has 6,x',
       '4,"Affected Users must be a whole number, 0 or more",Acme,2024-05-06,nobody@example.com,Names,High,dan@example.com',
@@ -906,7 +928,7 @@ describe('the command', () => {
       'cyd@example.com',
     ])
     expect(fs.readFileSync(path.join(folder, 'small-rejected-rejected.csv'), 'utf8')).toBe(
-      `\uFEFFRejected line,Rejected because,${HEADER}\r\n3,has 3 cells where the header has 8,x\r\n`,
+      `\uFEFFRejected row,Rejected because,${HEADER}\r\n3,has 3 cells where the header has 8,x\r\n`,
     )
   })
 

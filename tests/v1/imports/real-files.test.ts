@@ -31,7 +31,7 @@ async function load(file: string | AsyncIterable<Uint8Array>, mapping: Mapping) 
   })
   const reasons: Record<string, number> = {}
   for (const { column, message } of errors) {
-    const reason = `${column} ${message.replace(/line \d+/, 'line N')}`
+    const reason = `${column} ${message.replace(/row \d+/, 'row N')}`
     reasons[reason] = (reasons[reason] ?? 0) + 1
   }
   return { report, errors, reasons }

@@ -115,7 +115,8 @@ test('cut off once, twice or at the end, it goes on and ends as if nothing had b
     expect(again).toEqual(errors)
     expect(await state()).toEqual(loaded)
     expect(await stagingTables()).toBe(0)
-    const { staged } = interrupted.at(-1)!
+    const { staged, row } = interrupted.at(-1)!
+    expect(row).toBe(staged > 0 ? staged + 1 : 0)
     // Before the first checkpoint there is nothing to go on with.
     expect(staged > 0).toBe(cuts.at(-1)! > size * 0.4)
     expect(sealed).toBeLessThanOrEqual((ROWS.length - staged) * 100)

@@ -78,7 +78,7 @@ test('and what would be changed', async () => {
     // The changed ones first.
     changes: [
       {
-        line: 2,
+        row: 2,
         company: 'ACME',
         fields: [
           { name: 'Company' },
@@ -86,7 +86,7 @@ test('and what would be changed', async () => {
           { name: 'Data Types' },
         ],
       },
-      { line: 4, company: 'New', breachDate: '2025-01-01', fields: [] },
+      { row: 4, company: 'New', breachDate: '2025-01-01', fields: [] },
     ],
   })
   expect((await commit(upload.importId)).body).toMatchObject({

@@ -72,10 +72,10 @@ describe('an upload', () => {
       breachesAdded: 1,
       exposuresAdded: 2,
       message: '1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.',
-      rowErrors: [{ line: 3, column: '', message: 'has 2 cells where the header has 6' }],
+      rowErrors: [{ row: 3, column: '', message: 'has 2 cells where the header has 6' }],
       sample: [
         {
-          line: 2,
+          row: 2,
           company: 'Acme',
           breachDate: '2024-05-06',
           pwnCount: 10,
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({
       state: 'failed',
       strict: true,
-      rowErrors: [{ line: 3 }],
+      rowErrors: [{ row: 3 }],
     })
     expect((await audited(importId)).map(({ action }) => action)).toEqual(['upload.start', 'upload.fail'])
     await expectNothing(1)
@@ -181,7 +181,7 @@ describe('an upload', () => {
       state: 'done',
       mapped: true,
       rowsAccepted: 1,
-      rowErrors: [{ line: 3, column: 'Breach Date', message: 'must be a date written MM/DD/YYYY' }],
+      rowErrors: [{ row: 3, column: 'Breach Date', message: 'must be a date written MM/DD/YYYY' }],
     })
     expect(await db().breach.findFirst()).toMatchObject({
       uniqueBreachId: 'acme-2024-05-06',

@@ -6,7 +6,7 @@ import { STATUS_CODES } from '@/lib/breaches/status/status-table'
 import { writeSeen } from '@/lib/settlements/seen'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
-import { inTurn } from '@/tests/support/mutations'
+import { inTurn } from '@/tests/support/in-turn'
 import { serve, type TestApp } from '@/tests/support/serve'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
 
@@ -110,7 +110,7 @@ const COMBINATIONS = STATUS_CODES.flatMap((status) =>
 )
 
 describe.each(COMBINATIONS)('status %i, settlement %s', (status, name, { isOpen, facts }) => {
-  // A third of the ways, in turn: each meets every state and every status.
+  // Some of the ways, in turn: over the runs each meets every state and every status.
   const turn = COMBINATIONS.findIndex(([code, state]) => code === status && state === name)
   const ways = inTurn(Object.entries(WAYS), turn, COMBINATIONS.length)
   const id = `Gate-${status}-${name.replace(/ /g, '-')}`

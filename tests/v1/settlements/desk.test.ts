@@ -287,7 +287,7 @@ test('of two operators the second is told, and nothing is written', async () => 
   const second = await call('PATCH', `/${id}`, { version, court: 'A third court' }, other)
   expect(second).toMatchObject({
     status: 409,
-    answer: { message: expect.stringContaining('meanwhile') as string },
+    answer: { message: expect.stringContaining('has been changed since you opened it') as string },
   })
   const { settlement } = await get(id)
   expect(settlement).toMatchObject({ court: 'Another court', version: version + 1 })

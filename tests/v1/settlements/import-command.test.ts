@@ -70,8 +70,8 @@ test('killed in the middle it leaves whole records, and the same command complet
       `301 rows: ${ROWS - drafts} drafts made, 0 rows with proposed changes, ${drafts} unchanged, 1 rejected.`,
     ),
   })
-  expect(again.output).toContain('  Line 302: claim_deadline cannot be read as a date. Ask for the year')
-  expect(fs.readFileSync(report, 'utf8')).toMatch(/^line,column,reason\r\n302,claim_deadline,[^\r\n]+\r\n$/)
+  expect(again.output).toContain('  Row 302: claim_deadline cannot be read as a date. Ask for the year')
+  expect(fs.readFileSync(report, 'utf8')).toMatch(/^row,column,reason\r\n302,claim_deadline,[^\r\n]+\r\n$/)
   expect(await db().settlement.count({ where: { publishedAt: { not: null } } })).toBe(0)
 })
 

@@ -57,7 +57,7 @@ test('a list becomes drafts; bad rows are named by line and column', async () =>
     rows: 4,
     drafts: 3,
     rejected: 1,
-    errors: [{ line: 4, column: 'claim_deadline', message: expect.stringMatching(/Ask for the year/) }],
+    errors: [{ row: 4, column: 'claim_deadline', message: expect.stringMatching(/Ask for the year/) }],
   })
   expect(await readSettlement('doe-v-acorn')).toMatchObject({
     company: 'Acorn',
@@ -185,7 +185,7 @@ test('whatever the size of a batch: each row once, also where rows tell of one c
   // What the database refuses is one row.
   lines.splice(120, 0, `Elm,,,,,,,https://list.example/elm`)
   const refused: IntakeRow = {
-    line: 999,
+    row: 999,
     record: {
       slug: 'Not A Slug',
       facts: { company: 'Ash' } as never,
@@ -207,7 +207,7 @@ test('whatever the size of a batch: each row once, also where rows tell of one c
   }
   const first = await load(read)
   expect(first).toMatchObject({ rows: 266, drafts: 261, proposals: 2, unchanged: 2, rejected: 1 })
-  expect(first.errors).toEqual([{ line: 999, column: '', message: expect.any(String) }])
+  expect(first.errors).toEqual([{ row: 999, column: '', message: expect.any(String) }])
   expect(await db().settlement.count()).toBe(261)
   expect(await db().settlementDate.count()).toBe(260)
   expect(await db().settlementSource.count()).toBe(261)
@@ -291,7 +291,7 @@ test('JSON brings what people can ask for and who is in the class', async () => 
   expect(await load(json([record, { company: 'Beech' }]))).toMatchObject({
     drafts: 1,
     rejected: 1,
-    errors: [{ line: 2, column: 'sources' }],
+    errors: [{ row: 2, column: 'sources' }],
   })
   expect(await readSettlement('doe-v-acorn')).toMatchObject({
     tiers: [{ label: 'Cash payment', estimateCents: 7500 }],

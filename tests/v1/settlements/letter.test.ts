@@ -244,8 +244,8 @@ test('an offer is shown with its sum, and without the letter’s date no day', a
   const onError = (error: unknown) => errors.push(error)
   expect(await importOffers(bytes(...lines), onError)).toEqual({ rows: 5, added: 3, changed: 0, unchanged: 0, rejected: 2 }) // prettier-ignore
   expect(errors).toEqual([
-    { line: 5, column: 'remedy_months', message: expect.any(String) },
-    { line: 6, column: 'days_from_letter', message: expect.any(String) },
+    { row: 5, column: 'remedy_months', message: expect.any(String) },
+    { row: 6, column: 'days_from_letter', message: expect.any(String) },
   ])
   const again = lines.map((line) => line.replace('Monitoring,24', 'Monitoring,36'))
   expect(await importOffers(bytes(...again), () => {})).toEqual({ rows: 5, added: 0, changed: 1, unchanged: 2, rejected: 2 }) // prettier-ignore

@@ -17,6 +17,7 @@ import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { filterOf, isWhole, listAddress } from '@/lib/breaches/edit/list-address'
 import { adminPath } from '@/lib/paths'
 import { first } from '../../../read-query'
+import { UploadLine } from '../upload-line'
 import { BreachFormDialog } from '../breach-form-dialog'
 import type { AdminTabProps } from '../tab-props'
 
@@ -34,6 +35,9 @@ export async function BreachesTab({ query }: AdminTabProps) {
     <SelectionProvider>
       <h2 className="sr-only">Breach List</h2>
       <BreachFilters query={wanted} look={look} />
+      {wanted.upload !== undefined && (
+        <UploadLine importId={wanted.upload} allHref={hrefWith({ upload: '', page: '', open: '' })} />
+      )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-note text-muted-foreground">
           {list && (
@@ -126,7 +130,11 @@ export async function BreachesTab({ query }: AdminTabProps) {
           />
         </>
       )}
-      <BreachBulk filter={filterOf(wanted)} total={list?.totalResults ?? 0} />
+      <BreachBulk
+        filter={filterOf(wanted)}
+        total={list?.totalResults ?? 0}
+        setsStatus={wanted.upload !== undefined && first(query.set) === 'status'}
+      />
       {(edited !== undefined || first(query.new) !== undefined) && (
         <BreachFormDialog edited={edited ?? null} closeHref={hrefWith()} />
       )}

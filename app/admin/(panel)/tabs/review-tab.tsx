@@ -1,21 +1,28 @@
+import { GitMerge } from 'lucide-react'
+import { z } from 'zod'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { MatchCard } from '@/components/admin/review/match-card'
 import { TabFailed } from '@/components/admin/tab-failed'
-import { Card } from '@/components/ui/card'
+import { EmptyTab } from '@/components/dashboard/tab-states'
 import { listMatches } from '@/lib/breaches/one/list-matches'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath } from '@/lib/paths'
+import { queryField } from '@/lib/validation/query-field'
 import { first } from '../../../read-query'
+import { UploadLine } from '../upload-line'
 import type { AdminTabProps } from '../tab-props'
 
 const PER_PAGE = 20
 
 /** The review queue: rows of files that may tell of what is listed already. What was decided can be undone. */
 export async function ReviewTab({ query }: AdminTabProps) {
+  const upload = queryField(z.uuid()).catch(undefined).parse(query.upload)
   const [open, decided] = await Promise.all([
-    readOrSay(() => listMatches({ state: 'open', page: pageIn(first(query.page)), limit: PER_PAGE })),
-    readOrSay(() => listMatches({ state: 'decided', page: pageIn(first(query.decided)), limit: PER_PAGE })),
+    readOrSay(() => listMatches({ state: 'open', upload, page: pageIn(first(query.page)), limit: PER_PAGE })),
+    readOrSay(() =>
+      listMatches({ state: 'decided', upload, page: pageIn(first(query.decided)), limit: PER_PAGE }),
+    ),
   ])
   return (
     <div className="grid gap-10">
@@ -28,12 +35,15 @@ export async function ReviewTab({ query }: AdminTabProps) {
           company and nearly one date count as the same breach, similar names as two, and a row without a date
           is shown to nobody.
         </p>
+        {upload !== undefined && <UploadLine importId={upload} asks allHref={adminPath('review')} />}
         {'message' in open ? (
           <TabFailed message={open.message} />
         ) : open.data.totalResults === 0 ? (
-          <Card className="mt-4">
-            <p>Nothing waits for a decision.</p>
-          </Card>
+          <EmptyTab
+            icon={GitMerge}
+            title="Nothing waits for a decision"
+            text="A row of a file that may tell of a breach that is listed already is asked about here."
+          />
         ) : (
           <>
             <p className="mt-4 text-note text-muted-foreground">
@@ -49,7 +59,7 @@ export async function ReviewTab({ query }: AdminTabProps) {
               label="Pages of questions"
               page={open.data.page}
               totalPages={open.data.totalPages}
-              hrefOf={(page) => adminPath('review', { page })}
+              hrefOf={(page) => adminPath('review', { upload, page })}
             />
           </>
         )}
@@ -71,7 +81,7 @@ export async function ReviewTab({ query }: AdminTabProps) {
               label="Pages of decisions"
               page={decided.data.page}
               totalPages={decided.data.totalPages}
-              hrefOf={(page) => adminPath('review', { decided: page })}
+              hrefOf={(page) => adminPath('review', { upload, decided: page })}
             />
           </section>
         )

@@ -1,0 +1,43 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+
+// What came of an import: the entries that it added, changed or brought addresses to. Pure.
+
+/** Entries that a detail names; the Breach List, filtered by the import, has them all. */
+export const SHOWN_CAME = 10
+
+/** In the order in which they are listed. */
+export const CAME_AS = ['added', 'changed', 'addresses', 'source'] as const
+const CAME_WORDS: Record<(typeof CAME_AS)[number], string> = {
+  added: 'added',
+  changed: 'changed',
+  addresses: 'got addresses',
+  source: 'has another source',
+}
+
+export const cameSchema = z.object({
+  /** The first of them, added ones before the others. One that belongs to another entry counts for that one. */
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      uniqueBreachId: z.string(),
+      title: z.string(),
+      as: z.enum(CAME_AS),
+      status: z.int(),
+      /** Addresses that are held of it, of whichever import. */
+      addressesHeld: z.int(),
+      /** Messages of its own alerts that have gone out. */
+      told: z.int(),
+    }),
+  ),
+  total: z.int(),
+  /** Questions that it put to Review and that wait still. */
+  questions: z.int(),
+})
+export type Came = z.infer<typeof cameSchema>
+export type CameEntry = Came['entries'][number]
+
+/** How an entry came, in words. */
+export function cameWords({ as }: Pick<CameEntry, 'as'>): string {
+  return CAME_WORDS[as]
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { cameOfImport } from '../../breaches/edit/listed-sql'
+import { readListed } from '../../breaches/edit/list-admin-breaches'
+import { db, pgPool } from '../../db/client'
+import { undoUntil } from '../../removed/keep-removed'
+import { CAME_AS, SHOWN_CAME, type Came } from './came-schema'
+
+/**
+ * Which entries an import added and changed, as things are now, and the questions that it left. What it did is noted for as long as it
+ * can be taken back.
+ * @returns null where it has loaded nothing, was taken back, or was longer ago than that.
+ */
+export async function whatCame(
+  { id, state, finishedAt }: { id: string; state: string; finishedAt: Date | null },
+  now = new Date(),
+): Promise<Came | null> {
+  if (state !== 'done' || finishedAt === null || now >= undoUntil(finishedAt)) return null
+  const [{ rows }, questions] = await Promise.all([
+    pgPool().query<{ id: number; rank: number; total: number }>(
+      `SELECT b.id, k.rank, count(*) OVER ()::int AS total FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id
+       WHERE b.merged_into_id IS NULL AND NOT b.is_held ORDER BY k.rank, b.id LIMIT ${SHOWN_CAME}`,
+      [id],
+    ),
+    db().breachMatch.count({ where: { importId: id, state: 'open' } }),
+  ])
+  const asOf = new Map(rows.map(({ id, rank }) => [id, CAME_AS[rank]!]))
+  const listed = await readListed(rows.map((row) => row.id))
+  return {
+    entries: listed.map((breach) => ({
+      id: breach.id,
+      uniqueBreachId: breach.uniqueBreachId,
+      title: breach.title,
+      as: asOf.get(breach.id)!,
+      status: breach.massActionBreachStatus,
+      addressesHeld: breach.addressesHeld,
+      told: breach.told.reduce((sum, { sent }) => sum + sent, 0),
+    })),
+    total: rows[0]?.total ?? 0,
+    questions,
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "watched_name" ADD COLUMN     "marked_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;

@@ -1,0 +1,25 @@
+// Where many fields are each given many texts, one run gives each field some of them, and the next run others.
+
+/** With so few fields each of them is given everything. */
+const FEW_FIELDS = 2
+/** A field is given one of so many. */
+const SHARE = 6
+/** Set anew for every run by tests/run.ts, which says it, so that a run can be made again. */
+const TURN = Number(process.env.TURN ?? 0)
+
+/**
+ * What the field at this place of so many is given in this run. With THOROUGH=1 all of it is for each.
+ * @param always what every field is given in every run.
+ */
+export function inTurn<T>(
+  values: readonly T[],
+  place: number,
+  fields: number,
+  always: (value: T) => boolean = () => false,
+): T[] {
+  if (fields <= FEW_FIELDS || process.env.THOROUGH) return [...values]
+  const rest = values.filter((value) => !always(value))
+  const share = Math.min(SHARE, rest.length)
+  const chosen = new Set(rest.filter((_, index) => (index + place + TURN) % share === 0))
+  return values.filter((value) => always(value) || chosen.has(value))
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
+import { listMatches } from '@/lib/breaches/one/list-matches'
+import { db } from '@/lib/db/client'
+import { importCsv } from '@/lib/imports/import-csv'
+import { undoImport } from '@/lib/imports/undo/undo-import'
+import { SHOWN_CAME } from '@/lib/imports/uploads/came-schema'
+import { getUpload } from '@/lib/imports/uploads/get-upload'
+import { emptyTables } from '@/tests/support/empty-tables'
+import { csv } from '@/tests/support/uploads'
+
+// What an operator is led to once a file is loaded: the entries that came of it, and what it put to Review.
+
+beforeEach(() => emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count')) // prettier-ignore
+
+async function load(rows: string[], source = ''): Promise<string> {
+  async function* bytes() {
+    yield Buffer.from(csv(...rows))
+  }
+  return (await importCsv({ input: bytes(), fileName: 'test.csv', source })).importId
+}
+
+const listed = async (upload: string) =>
+  (await listAdminBreaches({ upload })).results.map(({ title }) => title).sort()
+
+test('a detail and the Breach List name what was added, changed and given addresses, and nothing else', async () => {
+  const first = await load([
+    'Acme,2024-01-05,10,Names,Low,a@example.com',
+    'Borealis,2024-02-05,10,Names,Low,b@example.com',
+    'Cobalt,2024-03-05,10,Names,Low,c@example.com',
+  ])
+  const second = await load([
+    'Acme,2024-01-05,20,Names,Low,a@example.com',
+    'Borealis,2024-02-05,10,Names,Low,b@example.com;z@example.com',
+    'Cobalt,2024-03-05,10,Names,Low,c@example.com',
+    'Deneb,2024-04-05,10,Names,Low,',
+  ])
+  const { came } = await getUpload(second)
+  expect(came!.entries.map(({ title, as, addressesHeld, told }) => [title, as, addressesHeld, told])).toEqual(
+    [
+      ['Deneb', 'added', 0, 0],
+      ['Acme', 'changed', 1, 0],
+      ['Borealis', 'addresses', 2, 0],
+    ],
+  )
+  expect(came).toMatchObject({ total: 3, questions: 0 })
+  expect(await listed(second)).toEqual(['Acme', 'Borealis', 'Deneb'])
+  expect(await listed(first)).toEqual(['Acme', 'Borealis', 'Cobalt'])
+  expect(await listed(randomUUID())).toEqual([])
+
+  // What is deleted since is none of it any more, and what was taken back is nothing.
+  await db().breach.deleteMany({ where: { title: 'Deneb' } })
+  expect((await getUpload(second)).came).toMatchObject({ total: 2 })
+  await undoImport(second, COMMAND_LINE)
+  expect((await getUpload(second)).came).toBeNull()
+  expect(await listed(second)).toEqual([])
+})
+
+test('a row that is attached to a listed entry counts for that one; doubtful ones are asked by the import that brought them', async () => {
+  await load(['Acme,2024-01-05,10,Names,Low,a@example.com', 'Borealis,2024-02-05,10,Names,Low,'], 'List A')
+  const importId = await load(
+    [
+      'Acme Inc,2024-01-20,10,Names,Low,b@example.com',
+      'Borealis,2024,10,Names,Low,',
+      'Cobalt,,10,Names,Low,',
+    ],
+    'List B',
+  )
+  const { came, breachesInReview } = await getUpload(importId)
+  expect(came!.entries).toContainEqual(expect.objectContaining({ title: 'Acme' }))
+  expect(came!.entries.map(({ title }) => title)).not.toContain('Cobalt')
+  expect(came!.questions).toBe(breachesInReview)
+  expect(came!.questions).toBeGreaterThan(0)
+  const asked = await listMatches({ state: 'open', upload: importId, page: 1, limit: 20 })
+  expect(asked.totalResults).toBe(came!.questions)
+  expect((await listMatches({ state: 'open', upload: randomUUID(), page: 1, limit: 20 })).totalResults).toBe(
+    0,
+  )
+  // A decided one waits no more.
+  await db().breachMatch.updateMany({ where: { importId }, data: { state: 'apart' } })
+  expect((await getUpload(importId)).came).toMatchObject({ questions: 0 })
+})
+
+test('of many the first are named, and the rest are counted; after seven days nothing is', async () => {
+  const rows = Array.from({ length: SHOWN_CAME + 5 }, (_, at) => `Company ${at},2024-01-05,10,Names,Low,`)
+  const importId = await load(rows)
+  const { came } = await getUpload(importId)
+  expect([came!.entries.length, came!.total]).toEqual([SHOWN_CAME, SHOWN_CAME + 5])
+  await db().csvImport.update({ where: { id: importId }, data: { finishedAt: new Date(Date.now() - 8 * 86_400_000) } }) // prettier-ignore
+  expect((await getUpload(importId)).came).toBeNull()
+})
