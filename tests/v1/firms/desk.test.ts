@@ -1,5 +1,6 @@
 import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
 import { Authenticator } from '@/tests/support/authenticator'
+import { requireFirmPages } from '@/lib/auth/firm-people/require-firm-page'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
@@ -212,6 +213,14 @@ const ALSO_WHEN_OFF = [
   'POST /v1/admin/leads/{id}/recall',
   'GET /v1/admin/leads/{id}/certificate',
 ]
+
+test('while hand-over is off its pages are not there', () => {
+  expect(() => requireFirmPages()).not.toThrow()
+  env().LAW_FIRM_HAND_OVER = 'off'
+  expect(() => requireFirmPages()).toThrow(
+    expect.objectContaining({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' }),
+  )
+})
 
 test('while hand-over is off its calls are not there', async () => {
   const all = operations.filter(
