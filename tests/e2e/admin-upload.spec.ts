@@ -174,7 +174,13 @@ test('a file that is dropped is checked; one of other columns is matched', async
   // The next file with these columns is matched by itself, whatever their order.
   await drop('next.csv', '', `People,Entity,When\n7,${company},05/27/2024\n`)
   await expect(page.getByText(`The saved mapping "${source}" fits this file and was applied`)).toBeVisible()
-  await expect(page.getByLabel('Name of the list (optional)')).toHaveValue(source)
+  const list = page.getByLabel('Name of the list (optional)')
+  await expect(list).toHaveValue(source)
+  // What it says of its list holds for no other file.
+  await page.getByLabel('Saved mapping').selectOption('None')
+  await expect(list).toHaveValue('')
+  await page.getByLabel('Saved mapping').selectOption(source)
+  await expect(list).toHaveValue(source)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -6,7 +6,7 @@ import { formatDateTime } from '@/lib/site/format'
 
 interface UploadLineProps {
   importId: string
-  /** Whether the list is of what the import asks, and not of what it did. */
+  /** Whether the list is of questions. */
   asks?: boolean
   /** The list without this filter. */
   allHref: string
@@ -31,10 +31,11 @@ function wordsOf(upload: Awaited<ReturnType<typeof findUploadName>>, asks: boole
   if (!upload) return 'There is no such import.'
   const { fileName, state, startedAt, finishedAt } = upload
   const name = `the import of ${fileName} on ${formatDateTime(startedAt)}`
-  if (asks) return `Only what ${name} asks.`
   if (state === 'undone') return `Nothing: ${name} was taken back.`
   if (state !== 'done') return `Nothing: ${name} has loaded nothing.`
   if (finishedAt && new Date() >= undoUntil(finishedAt))
     return `What ${name} did was known for seven days, as long as it could be taken back.`
-  return `Only what ${name} added and changed.`
+  return asks
+    ? `Only questions about what ${name} added and changed.`
+    : `Only what ${name} added and changed.`
 }

@@ -91,6 +91,18 @@ function withMapping(chosen: Chosen, head: FileHead, saved?: SavedMappingItem): 
   }
 }
 
+/** What is said of the list without what a saved mapping has said of it: that holds for its file, and for no other. */
+function ofNoMapping(
+  { source, sensitive, mapper }: Chosen,
+  saved: readonly SavedMappingItem[],
+): Pick<Chosen, 'source' | 'sensitive'> {
+  const used = saved.find(({ id }) => id === mapper?.used)
+  return {
+    source: used?.name === source ? '' : source,
+    sensitive: sensitive && !used?.isSensitive,
+  }
+}
+
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
 export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: ChooseFileProps) {
   const { file, problem, before, mapper, errors, strict, source, sensitive } = chosen
@@ -107,7 +119,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
       : picked.size > maxBytes
         ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
         : null
-    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, ...said }
+    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict, ...ofNoMapping(chosen, saved) }
     onChoose(next)
     if (wrong) return
     void importedBefore(picked).then((before) =>
@@ -173,7 +185,9 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
           ready={mapper.ready}
           used={fitting.find(({ id }) => id === mapper.used) ?? null}
           fitting={fitting}
-          onUse={(one) => onChoose(withMapping(chosen, mapper.head, one))}
+          onUse={(one) =>
+            onChoose(withMapping({ ...chosen, ...ofNoMapping(chosen, saved) }, mapper.head, one))
+          }
           errors={errors}
           onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
         >

@@ -43,15 +43,19 @@ const SETTLED = `
   SELECT ${headOf('s.breach_id')} FROM settlement_breach s JOIN settlement t ON t.id = s.settlement_id ${merged('s.breach_id')}
   WHERE t.published_at IS NOT NULL AND t.withdrawn_at IS NULL`
 
+/** SQL: import note `c` is of a row that the import has added, or that it has changed in what it says. */
+const CHANGED = 'c."before" IS NOT NULL AND c.is_changed'
+export const ADDED_OR_CHANGED = `(c.is_new OR ${CHANGED})`
+
 /**
  * SQL: the entries that an import has added (0), changed (1), brought addresses to (2), or speaks of beside other sources (3), as
  * `(id, rank)`. A row that belongs to another entry counts for that one.
  */
 export const cameOfImport = (importId: string) => `
-  SELECT ${headOf('c.breach_id')} AS id, min(CASE WHEN c.is_new AND m.id IS NULL THEN 0 WHEN c."before" IS NOT NULL THEN 1
+  SELECT ${headOf('c.breach_id')} AS id, min(CASE WHEN c.is_new AND m.id IS NULL THEN 0 WHEN ${CHANGED} THEN 1
     WHEN c.addresses > 0 OR c.is_new AND c.brought > 0 THEN 2 ELSE 3 END) AS rank
   FROM import_change c ${merged('c.breach_id')}
-  WHERE c.import_id = ${importId} AND (c.is_new OR c."before" IS NOT NULL OR c.addresses > 0) GROUP BY 1`
+  WHERE c.import_id = ${importId} AND (c.is_new OR ${CHANGED} OR c.addresses > 0) GROUP BY 1`
 
 /** The states of a message that has gone out, as campaigns count them. */
 export const GONE_OUT = "('sent', 'delivered', 'complained')"

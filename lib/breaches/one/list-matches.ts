@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { db } from '../../db/client'
+import { db, pgPool } from '../../db/client'
 import { countRowsExposures } from '../../db/counters'
 import type { BreachMatch, ListMatchesQuery, MatchList, MatchSide } from './match-schema'
+import { ADDED_OR_CHANGED } from '../edit/listed-sql'
 import { statesCounted } from './facts-of-filings'
 import { ownFactsOf } from './rows'
 
@@ -14,7 +15,7 @@ type Row = Prisma.BreachMatchGetPayload<{ include: typeof WITH_SIDES }>
 export async function listMatches({ state, upload, page, limit }: ListMatchesQuery): Promise<MatchList> {
   const where = {
     state: state === 'open' ? state : { not: 'open' },
-    ...(upload !== undefined && { importId: upload }),
+    ...(upload !== undefined && { breachId: { in: await rowsAskedAbout(upload, state) } }),
   }
   const [rows, totalResults] = await Promise.all([
     db().breachMatch.findMany({
@@ -37,6 +38,29 @@ export async function listMatches({ state, upload, page, limit }: ListMatchesQue
     totalPages: Math.ceil(totalResults / limit),
     totalResults,
   }
+}
+
+/** Of more rows of one import, the first are asked about. */
+const MOST_ROWS = 5_000
+
+/** Rows that an import has added or changed, and that something is asked about, or was; as long as it is noted what the import did. */
+async function rowsAskedAbout(importId: string, state: ListMatchesQuery['state']): Promise<number[]> {
+  const { rows } = await pgPool().query<{ id: number }>(
+    `SELECT DISTINCT q.breach_id AS id FROM breach_match q JOIN import_change c ON c.breach_id = q.breach_id
+     WHERE c.import_id = $1::uuid AND ${ADDED_OR_CHANGED} AND (q.state = 'open') = $2 ORDER BY 1 LIMIT ${MOST_ROWS}`,
+    [importId, state === 'open'],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many questions wait about rows that an import has added or changed. */
+export async function countAskedAbout(importId: string): Promise<number> {
+  const { rows } = await pgPool().query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM breach_match q JOIN import_change c ON c.breach_id = q.breach_id
+     WHERE c.import_id = $1::uuid AND ${ADDED_OR_CHANGED} AND q.state = 'open'`,
+    [importId],
+  )
+  return rows[0]!.n
 }
 
 function toMatch(

@@ -12,7 +12,7 @@ const MATCH_STATES = ['open', 'decided'] as const
 
 export const listMatchesSchema = z.object({
   state: z.enum(MATCH_STATES, { error: `state must be ${MATCH_STATES.join(' or ')}` }).default('open'),
-  /** Only what this import asks. */
+  /** Only what is asked about rows that this import has added or changed. */
   upload: queryField(z.uuid()),
   ...pagingFields,
 })

@@ -7,6 +7,10 @@ import type { Client } from 'pg'
 export const STATE_OF = (row: string) =>
   `md5((to_jsonb(${row}) - '{last_checked,match_keys,match_prefixes,status_changed_at,search_text}'::text[])::text)`
 
+/** SQL: a row without all that follows from its names, from other rows and from the clock. */
+const FACTS_OF = (row: string) =>
+  `(${row} - '{modified_date,source_date,last_checked,match_keys,match_prefixes,status_changed_at,search_text}'::text[])`
+
 /** From here on triggers note which breaches are added and changed. */
 export async function beginJournal(client: Client, importId: string): Promise<void> {
   await client.query("SELECT set_config('redress.import', $1, true)", [importId])
@@ -16,7 +20,8 @@ export async function beginJournal(client: Client, importId: string): Promise<vo
 export async function endJournal(client: Client, importId: string): Promise<void> {
   await client.query("SELECT set_config('redress.import', '', true)")
   await client.query(
-    `UPDATE import_change c SET "after" = CASE WHEN c.is_new THEN to_jsonb(${STATE_OF('b')}) ELSE to_jsonb(b) END
+    `UPDATE import_change c SET "after" = CASE WHEN c.is_new THEN to_jsonb(${STATE_OF('b')}) ELSE to_jsonb(b) END,
+       is_changed = ${FACTS_OF('c."before"')} IS DISTINCT FROM ${FACTS_OF('to_jsonb(b)')}
      FROM breach b WHERE b.id = c.breach_id AND c.import_id = $1`,
     [importId],
   )

@@ -31,7 +31,7 @@ export const cameSchema = z.object({
     }),
   ),
   total: z.int(),
-  /** Questions that it put to Review and that wait still. */
+  /** Questions under Review that wait, about rows that it has added or changed. */
   questions: z.int(),
 })
 export type Came = z.infer<typeof cameSchema>

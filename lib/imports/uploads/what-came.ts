@@ -1,7 +1,8 @@
 import 'server-only'
 import { cameOfImport } from '../../breaches/edit/listed-sql'
 import { readListed } from '../../breaches/edit/list-admin-breaches'
-import { db, pgPool } from '../../db/client'
+import { countAskedAbout } from '../../breaches/one/list-matches'
+import { pgPool } from '../../db/client'
 import { undoUntil } from '../../removed/keep-removed'
 import { CAME_AS, SHOWN_CAME, type Came } from './came-schema'
 
@@ -21,7 +22,7 @@ export async function whatCame(
        WHERE b.merged_into_id IS NULL AND NOT b.is_held ORDER BY k.rank, b.id LIMIT ${SHOWN_CAME}`,
       [id],
     ),
-    db().breachMatch.count({ where: { importId: id, state: 'open' } }),
+    countAskedAbout(id),
   ])
   const asOf = new Map(rows.map(({ id, rank }) => [id, CAME_AS[rank]!]))
   const listed = await readListed(rows.map((row) => row.id))
