@@ -177,9 +177,9 @@ test('a file that is dropped is checked; one of other columns is matched', async
   const list = page.getByLabel('Name of the list (optional)')
   await expect(list).toHaveValue(source)
   // What it says of its list holds for no other file.
-  await page.getByLabel('Saved mapping').selectOption('None')
+  await page.getByLabel('Saved mapping', { exact: true }).selectOption('None')
   await expect(list).toHaveValue('')
-  await page.getByLabel('Saved mapping').selectOption(source)
+  await page.getByLabel('Saved mapping', { exact: true }).selectOption(source)
   await expect(list).toHaveValue(source)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
