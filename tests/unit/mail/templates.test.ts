@@ -42,6 +42,7 @@ const PROPS: TemplateProps = {
   'settlement-follow': { company: 'Acorn Health', isExample: false },
   'account-removal': {},
   'freeze-reminder': {},
+  'hand-over-recalled': { firmUrl: 'http://localhost:3000/firm' },
 }
 const LEAKS = leakTiles([]).map(({ key }) => key)
 const HOLES: Record<TemplateName, string[]> = {
@@ -78,13 +79,14 @@ const HOLES: Record<TemplateName, string[]> = {
   'settlement-follow': ['confirm_url'],
   'account-removal': ['confirm_url', 'day'],
   'freeze-reminder': [],
+  'hand-over-recalled': ['reference', 'handed_over_at', 'recalled_at', 'what_to_do'],
 }
 /** What only turns a colour is in no plain text. */
 const IN_HTML_ALONE: Partial<Record<TemplateName, string[]>> = {
   'breach-digest': LEAKS.map((key) => `lit_${key}`),
 }
 const NAMES = Object.keys(PROPS) as TemplateName[]
-const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
+const FOR_STAFF = ['consultation-received', 'admin-new-passkey', 'hand-over-recalled']
 
 const holesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!))].sort()
