@@ -147,8 +147,11 @@ test('a copy is never older than the version that was asked for, though another 
     // It has its snapshot, and waits for the table.
     await until(
       async () =>
-        (await client.query("SELECT 1 FROM pg_locks WHERE relation = 'breach'::regclass AND NOT granted"))
-          .rowCount === 1,
+        (
+          await client.query(
+            "SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE l.relation = 'breach'::regclass AND NOT l.granted AND d.datname = current_database()",
+          )
+        ).rowCount === 1,
     )
     const { rows } = await client.query<{ version: string }>(
       `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)

@@ -371,14 +371,14 @@ describe('workers that are killed', () => {
   const waiting = async () =>
     (
       await pgPool().query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
       )
     ).rows[0]!.n
 
   /** Ends the connections that dead workers have left waiting, as the server does once it notices. */
   const forget = () =>
     pgPool().query(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
     )
 
   test('lose nothing at any step, and what comes twice has one id', async () => {
