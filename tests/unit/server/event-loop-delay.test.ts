@@ -17,10 +17,11 @@ test('says nothing where it does not measure', () => {
 test('measures what kept the process, and logs what kept it too long, by figures alone', async () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation(() => {})
   watchEventLoop({ tooLongMs: 150, halfWindowMs: 600 })
-  await wait(50)
-  block(250)
   let max = 0
+  // What is blocked at the very turn of two measurements is in neither: on a busy machine that may be the first.
   while (warn.mock.calls.length === 0) {
+    await wait(50)
+    block(250)
     await wait(5)
     max = Math.max(max, eventLoopDelay()!.max)
   }
