@@ -23,7 +23,7 @@ const ROOMS = {
   // What operators have removed, and can put back for a week.
   removed: ['keys'],
   visit: ['crypto', 'validation'],
-  consents: ['crypto', 'db', 'validation'],
+  consents: ['crypto', 'db', 'site', 'validation'],
   breaches: ['audit', 'crypto', 'db', 'events', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
   imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
   // What programs of others are told.

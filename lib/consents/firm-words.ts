@@ -1,3 +1,4 @@
+import { listed } from '../site/format'
 import { US_STATES, type UsState } from '../validation/zip-states'
 
 // What somebody agrees to who lets their request go to one law firm, in the words that the form shows and the record keeps. Pure, and for the
@@ -34,8 +35,7 @@ export function firmConsent(words: FirmWords): string {
 
 /** By name, in the alphabet's order of their codes. */
 export function listedStates(states: readonly string[]): string {
-  const names = states.map((code) => US_STATES[code as UsState] ?? code)
-  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return listed(states.map((code) => US_STATES[code as UsState] ?? code))
 }
 
 /** For who lives where the firm does not work. @param state null for a zip code that no state has. */

@@ -5,6 +5,7 @@ import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { paths } from '../paths'
 import { formatDateTime } from '../site/format'
 import { site } from '../site/site'
+import { referenceOf } from './portal/schema'
 
 // What was recalled is gone from the firm's pages with the transaction that recalled it, whatever that was: triggers see to it. That its
 // people are still to be written to is a column of that row, so no recall is forgotten, whoever dies in between.
@@ -55,7 +56,7 @@ async function tellOne(id: string, renderId: string, now: Date): Promise<void> {
       },
     })
     const values = {
-      reference: id.slice(0, 8).toUpperCase(),
+      reference: referenceOf(id),
       handed_over_at: formatDateTime(handedOverAt),
       recalled_at: formatDateTime(recalledAt!),
       what_to_do:

@@ -1,12 +1,13 @@
+import { listed } from '../site/format'
+
 // What taking a request back does, and what it does not do. Pure.
 
 const MOST_NAMED = 3
 
 /** 'Brown LLP', 'Brown LLP and Green LLP', 'Brown LLP, Green LLP, Grey LLP and 2 more'. */
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED)
-  if (names.length > MOST_NAMED) return `${shown.join(', ')} and ${names.length - MOST_NAMED} more`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+function firstOf(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : []
+  return listed([...names.slice(0, MOST_NAMED), ...more])
 }
 
 /** Who has a request, by name. */
@@ -29,10 +30,10 @@ export function havingOf(
 }
 
 const CALLED_BACK = (reached: readonly string[]) =>
-  `${listed(reached)} ${reached.length === 1 ? 'sees it no longer, and is' : 'see it no longer, and are'} told to stop. What they have written down we cannot take back.`
+  `${firstOf(reached)} ${reached.length === 1 ? 'sees it no longer, and is' : 'see it no longer, and are'} told to stop. What they have written down we cannot take back.`
 
 const REACHES = (holders: readonly string[]) =>
-  `${listed(holders)} ${holders.length === 1 ? 'has' : 'have'} it already: taking it back does not reach them. If they should not contact you, tell them yourself.`
+  `${firstOf(holders)} ${holders.length === 1 ? 'has' : 'have'} it already: taking it back does not reach them. If they should not contact you, tell them yourself.`
 
 /** Before it is done. @param having who has it; null where that is not told here. */
 export function takingBack(having: Having | null): string {

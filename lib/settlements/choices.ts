@@ -1,3 +1,4 @@
+import { listed } from '../site/format'
 import type { SettlementTier } from './record'
 
 // What a person can ask for, as the notice has it: one of its choices, and what comes with any of them; where there are several
@@ -51,7 +52,10 @@ export function pickOne({ choices }: Pick<ChoicesOfGroup, 'choices'>): string {
 
 /** 'A or B', 'A, B or C'. */
 export function oneOf(names: readonly (string | null)[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return listed(
+    names.map((name) => name ?? ''),
+    'or',
+  )
 }
 
 function distinct(values: readonly (string | null)[]): string[] {

@@ -1,4 +1,4 @@
-import { formatCents, formatDate } from '../site/format'
+import { formatCents, formatDate, listed } from '../site/format'
 import { mostOf } from './arithmetic'
 import { inHours } from './time-words'
 import type { Proof, SettlementTier } from './record'
@@ -72,7 +72,12 @@ function ruleLines({
 }: SettlementTier): string[] {
   return [
     ...(states.length > 0
-      ? [`Only if you live in ${listed(states.map((code) => STATES[code] ?? code))}`]
+      ? [
+          `Only if you live in ${listed(
+            states.map((code) => STATES[code] ?? code),
+            'or',
+          )}`,
+        ]
       : []),
     ...(months === null ? [] : [months % 12 === 0 ? plural(months / 12, 'year') : plural(months, 'month')]),
     ...(activateWithinDays === null
@@ -84,11 +89,6 @@ function ruleLines({
 }
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-/** 'California and Oregon', 'Alaska, Illinois or Oregon' */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-}
 
 /** A tier's heading. */
 export function proofNeeds(tiers: readonly SettlementTier[]): { papers: boolean; fromOthers: boolean } {

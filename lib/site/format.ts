@@ -24,6 +24,11 @@ const oneDecimal = (number: number): string =>
     maximumFractionDigits: 1,
   })
 
+/** 'A', 'A and B', 'A, B and C'. */
+export function listed(names: readonly (string | number)[], word: 'and' | 'or' = 'and'): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+}
+
 /**
  * 'Mon D, YYYY', or 'N/A' when the date is missing or unreadable.
  * @param date a calendar date `YYYY-MM-DD` or an instant; both are read in UTC, so that a date never slips by a day.

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { expect, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import { Client } from 'pg'
 
 // Accounts for browser tests, and the mail that belongs to them.
@@ -84,4 +84,19 @@ export async function openMail(page: Page, email: string, subject: RegExp): Prom
     .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+}
+
+/** A device in the browser that holds passkeys and says yes to every request, or no. @returns its id. */
+export async function addAuthenticator(devTools: CDPSession, willing = true): Promise<string> {
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: willing,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return authenticatorId
 }

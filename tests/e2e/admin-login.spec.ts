@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { CDPSession, Page } from '@playwright/test'
+import { addAuthenticator } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
@@ -22,17 +23,7 @@ async function devices(page: Page): Promise<CDPSession> {
 }
 
 async function attachDevice(devTools: CDPSession): Promise<string> {
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return authenticatorId
+  return addAuthenticator(devTools)
 }
 
 const email = (name: string) => `${name}.${process.pid}@example.com`

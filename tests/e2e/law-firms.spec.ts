@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { verifyCertificate } from '@/lib/firms/certificate/certificate'
-import { query, signInAsAdmin } from './accounts'
+import { addAuthenticator, query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, goOn, pressAgain, test } from './fixtures'
 
 // A request on its way to a law firm and back, on a phone: a firm is made and named, somebody ticks it, an operator hands the request over,
@@ -97,16 +97,7 @@ test('a request goes to the firm that its person has ticked, and back', async ({
 
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(devTools)
   await page.goto(link)
   await expect(page.getByText('You are invited. Enter the address the invitation was for.')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { addAuthenticator } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // Passkeys in a real browser, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
@@ -28,16 +29,7 @@ async function signInAsMember(page: Page): Promise<void> {
 async function attachDevice(page: Page, { willing = true } = {}) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: willing,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const authenticatorId = await addAuthenticator(devTools, willing)
   return {
     credentials: async () =>
       (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { createAccount, openMail, PASSWORD, query, signInAsAdmin, signInQuickly } from './accounts'
+import {
+  addAuthenticator,
+  createAccount,
+  openMail,
+  PASSWORD,
+  query,
+  signInAsAdmin,
+  signInQuickly,
+} from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, person, pressAgain, test } from './fixtures'
 
 // The password or a passkey once more, what a reset ends, taking an address back, and the page of all that opens an account.
@@ -22,16 +30,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it
 async function attachDevice(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(devTools)
 }
 
 test.describe('a change that a session alone may not make', () => {

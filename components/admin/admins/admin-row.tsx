@@ -1,7 +1,7 @@
 import { LongEmail } from '@/components/breach/long-email'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime, plural } from '@/lib/site/format'
-import { RemoveAccess } from './remove-access'
+import { RemoveAccess } from '../remove-access'
 
 interface AdminRowProps {
   admin: { id: string; email: string; name: string; keys: number; lastSignInAt: string | null }
@@ -27,7 +27,7 @@ export function AdminRow({ admin: { id, email, name, keys, lastSignInAt }, isSel
             : 'has not signed in yet'}
         </p>
       </div>
-      {!isSelf && <RemoveAccess id={id} email={email} />}
+      {!isSelf && <RemoveAccess of="admin" id={id} email={email} />}
     </li>
   )
 }

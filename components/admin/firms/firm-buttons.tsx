@@ -5,7 +5,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
-import { changeFirm, deleteFirm, removeFirmPerson } from '@/lib/api-client/firms'
+import { changeFirm, deleteFirm } from '@/lib/api-client/firms'
 import { focusTab } from '../focus-tab'
 
 interface FirmButtonsProps {
@@ -69,28 +69,5 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
         />
       )}
     </div>
-  )
-}
-
-/** Takes a person's sign-in away, in two steps. */
-export function RemovePerson({ id, email }: { id: string; email: string }) {
-  const { busy, run } = useAction()
-
-  async function remove(): Promise<void> {
-    const response = await run(() => removeFirmPerson(id), { failed: 'Access Not Removed' })
-    if (!response) return
-    showToast({ tone: 'success', title: 'Access Removed', text: response.message })
-    focusTab()
-  }
-
-  return (
-    <ConfirmButton
-      label="Remove access"
-      object={`of ${email}`}
-      busyLabel="Removing..."
-      busy={busy}
-      icon={<RemoveIcon />}
-      onConfirm={() => void remove()}
-    />
   )
 }

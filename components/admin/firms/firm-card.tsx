@@ -5,7 +5,8 @@ import { firmConsent, listedStates } from '@/lib/consents/firm-words'
 import type { FirmItem } from '@/lib/firms/schema'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { Fact, Facts } from '../facts'
-import { FirmButtons, RemovePerson } from './firm-buttons'
+import { RemoveAccess } from '../remove-access'
+import { FirmButtons } from './firm-buttons'
 import { FirmForm } from './firm-form'
 import { InvitePerson } from './invite-person'
 
@@ -76,7 +77,7 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
                     : 'has not signed in yet'}
                 </p>
               </div>
-              <RemovePerson id={person.id} email={person.email} />
+              <RemoveAccess of="firm" id={person.id} email={person.email} />
             </li>
           ))}
         </ul>
@@ -99,7 +100,9 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
           <summary className={SUMMARY}>
             Invite somebody<span className="sr-only"> of {name}</span>
           </summary>
-          <InvitePerson firm={firm} />
+          <div className="mt-2">
+            <InvitePerson firm={firm} />
+          </div>
         </details>
       )}
     </li>

@@ -1,81 +1,14 @@
 'use client'
 
-import { useState, type FormEvent } from 'react'
-import { FormError } from '@/components/account/form-error'
-import { SubmitButton } from '@/components/forms/submit-button'
-import { textsOf } from '@/components/forms/texts-of'
-import { useAction } from '@/components/forms/use-action'
-import { LeadField } from '@/components/leads/lead-field'
 import { inviteFirmPerson } from '@/lib/api-client/firms'
-import { formatDateTime } from '@/lib/site/format'
-import { emailError, nameError } from '@/lib/validation/fields'
-import { ShownOnce } from '../shown-once'
+import { InviteForm } from '../invite-form'
 
-/** Invites somebody of a firm, and shows the link this once. */
-export function InvitePerson({ firm }: { firm: { id: string; name: string } }) {
-  const [wrong, setWrong] = useState<{ email?: string | null; name?: string | null }>({})
-  const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null)
-  const { calling: busy, problem, run } = useAction()
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const { email, name } = textsOf(form, ['email', 'name'])
-    const errors = { email: emailError(email), name: name.trim() === '' ? null : nameError(name) }
-    setWrong(errors)
-    const first = errors.email ? 'email' : errors.name ? 'name' : null
-    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    const response = await run(() => inviteFirmPerson(firm.id, email, name))
-    if (!response) return
-    setMade({ email: email.trim(), ...response })
-    form.reset()
-  }
-
-  const field = (name: 'email' | 'name', label: string) => ({
-    name,
-    label,
-    autoComplete: 'off',
-    error: (wrong[name] || problem?.fields[name]) ?? undefined,
-    onChange: () => setWrong({ ...wrong, [name]: null }),
-  })
-
+/** Invites somebody of a firm. */
+export function InvitePerson({ firm: { id, name } }: { firm: { id: string; name: string } }) {
   return (
-    <>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => void submit(event)}
-        aria-busy={busy}
-        className="mt-2 grid max-w-(--container-form) gap-4"
-      >
-        <LeadField {...field('email', 'Email')} type="email" autoCapitalize="none" spellCheck={false} />
-        <LeadField {...field('name', 'Name')} type="text" optional />
-        <FormError
-          message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined}
-        />
-        <div>
-          <SubmitButton
-            label="Make an invite link"
-            busyLabel="Making the link..."
-            busy={busy}
-            width="phone"
-          />
-        </div>
-      </form>
-      <div role="status" className="empty:sr-only">
-        {made && (
-          <ShownOnce
-            key={made.link}
-            label={`Invite link for ${made.email}`}
-            value={made.link}
-            copyLabel="Copy link"
-          >
-            It opens once, until {formatDateTime(new Date(made.expiresAt))}. Hand it over safely: whoever
-            opens it can see what {firm.name} is handed.
-          </ShownOnce>
-        )}
-      </div>
-    </>
+    <InviteForm
+      invite={(email, person) => inviteFirmPerson(id, email, person)}
+      power={`can see what ${name} is handed`}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../site/format'
 import { inSentence, properNames } from '../kinds/class-names'
 import { ACCESS } from './access'
 import { CONTACT } from './contact'
@@ -99,6 +100,5 @@ function titleOf(dataClasses: readonly string[]): string {
     .slice(0, dataClasses.length > MOST_NAMED ? NAMED : MOST_NAMED)
     .map((name, index) => (index === 0 ? properNames(name) : inSentence(name)))
   const rest = dataClasses.length - names.length
-  const parts = rest > 0 ? [...names, `${rest} more`] : names
-  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return listed(rest > 0 ? [...names, `${rest} more`] : names)
 }

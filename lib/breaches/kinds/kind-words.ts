@@ -1,5 +1,5 @@
 import type { Breach } from '../breach'
-import { formatBreachDate, formatCount } from '../../site/format'
+import { formatBreachDate, formatCount, listed } from '../../site/format'
 import { inSentence } from './class-names'
 import { KINDS } from './kind-table'
 
@@ -76,7 +76,6 @@ function exposedWords(dataClasses: readonly string[], isUncertain: boolean): str
   const named = dataClasses.slice(0, NAMED_CLASSES).map(inSentence)
   if (named.length === 0) return ''
   const more = dataClasses.length > NAMED_CLASSES
-  const list =
-    more || named.length === 1 ? named.join(', ') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  const list = more ? named.join(', ') : listed(named)
   return ` ${isUncertain ? 'Said to be exposed' : 'Exposed'}: ${list}${more ? ' and more' : ''}.`
 }

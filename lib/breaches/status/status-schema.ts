@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { listed } from '../../site/format'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
 import { MAX_REASON_LENGTH } from './claim-ground'
 import { evidenceSchema } from './evidence'
@@ -11,7 +12,7 @@ import { STATUS_TEXTS, type StatusCode } from './status-table'
 /** massActionBreachStatus as the wire has it: as text. Output: the number. */
 export const statusCodeSchema = z
   .enum(STATUS_TEXTS, {
-    error: `Status must be ${STATUS_TEXTS.slice(0, -1).join(', ')} or ${STATUS_TEXTS.at(-1)}`,
+    error: `Status must be ${listed(STATUS_TEXTS, 'or')}`,
   })
   .transform((code) => Number(code) as StatusCode)
 

@@ -1,4 +1,4 @@
-import { plural } from '../../site/format'
+import { listed, plural } from '../../site/format'
 import { monthOf, type TimelineEntry } from './timeline'
 
 // What a timeline shows, in two sentences, for who does not see it. Pure.
@@ -13,6 +13,5 @@ export function timelineWords(entries: readonly TimelineEntry[]): string {
   if (open.length === 0) return found
   const names = open.slice(-3).map(({ title, action }) => `${title} (${action})`)
   const more = open.length > names.length ? [`${open.length - names.length} more`] : []
-  const list = [...names, ...more]
-  return `${found} You can act on ${open.length === 1 ? 'one' : open.length}: ${list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`}.`
+  return `${found} You can act on ${open.length === 1 ? 'one' : open.length}: ${listed([...names, ...more])}.`
 }

@@ -10,7 +10,7 @@ import type { CertificatePayload } from '../certificate/certificate'
 import { NOT_YOURS, openDisclosed } from '../certificate/read-certificate'
 import { GIVEN, GIVEN_FIELDS } from '../given'
 import { FIRM_STATUSES, type FirmStatus } from '../hand-over/schema'
-import type { Handed, HandedItem, HandedList, ListHandedQuery } from './schema'
+import { referenceOf, type Handed, type HandedItem, type HandedList, type ListHandedQuery } from './schema'
 
 // What a law firm sees: every statement here names the firm, which comes from the session and from nothing that is sent.
 
@@ -21,10 +21,6 @@ type Row = Pick<
 
 const COLUMNS = `h.id, h.handed_over_at AS "handedOverAt", h.status, h.status_at AS "statusAt", h.recalled_at AS "recalledAt",
   h.recall_reason AS "recallReason", h.disclosed`
-
-function referenceOf(id: string): string {
-  return id.slice(0, 8).toUpperCase()
-}
 
 function toItem({
   id,

@@ -8,6 +8,11 @@ import { FIRM_STATUS_NAMES } from '../hand-over/schema'
 
 // What the people of a law firm are shown of what it was handed. Pure.
 
+/** What a request is called before a firm's people, in mail too: it says nothing of its person. @param id the hand-over's. */
+export function referenceOf(id: string): string {
+  return id.slice(0, 8).toUpperCase()
+}
+
 const query = keysetQuery(
   {
     /** `recalled`: those that it has no longer. Left out, all. */

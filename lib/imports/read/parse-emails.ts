@@ -1,3 +1,4 @@
+import { listed } from '../../site/format'
 import { emailError, isCommonAddress, normaliseEmail, RAW_MAX_LENGTH } from '../../validation/fields'
 
 const SEMICOLON = ';'.charCodeAt(0)
@@ -64,11 +65,8 @@ export function badAddressWords(rejected: readonly number[], count: number): str
   if (count === 1) return `address ${rejected[0]} is not a valid email address`
   const more = count - MOST_POINTED_TO
   const named = rejected.slice(0, MOST_POINTED_TO)
-  const list =
-    more > 0
-      ? `${named.join(', ')} and ${more.toLocaleString('en-US')} more`
-      : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-  return `addresses ${list} are not valid email addresses`
+  const list = more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named
+  return `addresses ${listed(list)} are not valid email addresses`
 }
 
 function endOfEntry(cell: string, from: number): number {

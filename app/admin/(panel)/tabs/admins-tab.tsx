@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { AdminRow } from '@/components/admin/admins/admin-row'
-import { InviteForm } from '@/components/admin/admins/invite-form'
+import { InviteAdmin } from '@/components/admin/admins/invite-admin'
 import { InviteRow } from '@/components/admin/admins/invite-row'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { PasskeyList } from '@/components/passkeys/passkey-list'
@@ -60,7 +60,7 @@ export async function AdminsTab({ admin }: AdminTabProps) {
         title="Invite another admin"
         text="You get a link to hand over yourself: nothing is mailed."
       >
-        <InviteForm />
+        <InviteAdmin />
       </SettingsSection>
     </div>
   )

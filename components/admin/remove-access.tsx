@@ -5,14 +5,24 @@ import { useAction } from '@/components/forms/use-action'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
 import { removeAccess } from '@/lib/api-client/admins'
-import { focusTab } from '../focus-tab'
+import { removeFirmPerson } from '@/lib/api-client/firms'
+import { focusTab } from './focus-tab'
 
-/** Takes an operator's access away, in two steps. */
-export function RemoveAccess({ id, email }: { id: string; email: string }) {
+const CALLS = { admin: removeAccess, firm: removeFirmPerson }
+
+interface RemoveAccessProps {
+  /** Whose sign-in it is: an operator's, or that of somebody of a law firm. */
+  of: keyof typeof CALLS
+  id: string
+  email: string
+}
+
+/** Takes somebody's access away, in two steps. */
+export function RemoveAccess({ of, id, email }: RemoveAccessProps) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    const response = await run(() => removeAccess(id), { failed: 'Access Not Removed' })
+    const response = await run(() => CALLS[of](id), { failed: 'Access Not Removed' })
     if (!response) return
     showToast({ tone: 'success', title: 'Access Removed', text: response.message })
     focusTab()

@@ -6,12 +6,18 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
-import { inviteAdmin } from '@/lib/api-client/admins'
+import { formatDateTime } from '@/lib/site/format'
 import { emailError, nameError } from '@/lib/validation/fields'
-import { InviteLink } from './invite-link'
+import { ShownOnce } from './shown-once'
 
-/** Invites another admin, and shows the link this once. */
-export function InviteForm() {
+interface InviteFormProps {
+  invite(email: string, name: string): Promise<{ link: string; expiresAt: string }>
+  /** What whoever opens the link can do, after 'whoever opens it'. */
+  power: string
+}
+
+/** Invites somebody to sign in with a passkey, and shows the link this once. */
+export function InviteForm({ invite, power }: InviteFormProps) {
   const [wrong, setWrong] = useState<{ email?: string | null; name?: string | null }>({})
   const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null)
   const { calling: busy, problem, run } = useAction()
@@ -28,7 +34,7 @@ export function InviteForm() {
     setWrong(errors)
     const first = errors.email ? 'email' : errors.name ? 'name' : null
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    const response = await run(() => inviteAdmin(values.email, values.name))
+    const response = await run(() => invite(values.email, values.name))
     if (!response) return
     setMade({ email: values.email.trim(), ...response })
     form.reset()
@@ -66,7 +72,17 @@ export function InviteForm() {
         </div>
       </form>
       <div role="status" className="empty:sr-only">
-        {made && <InviteLink key={made.link} {...made} />}
+        {made && (
+          <ShownOnce
+            key={made.link}
+            label={`Invite link for ${made.email}`}
+            value={made.link}
+            copyLabel="Copy link"
+          >
+            It opens once, until {formatDateTime(new Date(made.expiresAt))}. Hand it over safely: whoever
+            opens it {power}.
+          </ShownOnce>
+        )}
       </div>
     </>
   )
