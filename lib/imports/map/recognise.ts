@@ -64,8 +64,10 @@ export function separatorLine(text: string): { separator: Separator; length: num
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>()
   const from = text.search(/\S/)
+  // Tabs in blank lines separate nothing.
+  if (from === -1) return ','
   let quoted = false
-  for (let at = Math.max(from, 0); at < text.length; at++) {
+  for (let at = from; at < text.length; at++) {
     const character = text[at]!
     if (character === '"') quoted = !quoted
     else if (!quoted && (character === '\n' || character === '\r')) break

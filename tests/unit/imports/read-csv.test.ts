@@ -99,6 +99,7 @@ test.each([
     ],
   ],
   ['only such a line', 'sep=,', []],
+  ['blank lines only, with tabs', '\t\n \t\t\n\t', []],
   [
     'a header that begins like it',
     'sep=x,b\n1,2\n',
