@@ -21,13 +21,14 @@ const HEADER_BUTTON = cn(
 interface AdminShellProps {
   /** The site's. */
   siteName: string
-  admin: { name: string; email: string }
+  /** Null while it cannot be found out. */
+  admin: { name: string; email: string } | null
   children: ReactNode
 }
 
 /** What the admin area stands in: who is signed in; Refresh, Back to Main Site, Logout (specification, admin side, section 2). */
 export function AdminShell({ siteName, admin, children }: AdminShellProps) {
-  const who = (
+  const who = admin && (
     <>
       <span className="font-medium">{admin.name || 'Admin'}</span>
       <span className="text-muted-foreground">{admin.email}</span>

@@ -2,6 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRefresh } from '@/components/forms/use-refresh'
 
 /** How often it is looked whether what the page shows has grown too old. Milliseconds. */
 const LOOK_EVERY_MS = 15_000
@@ -16,6 +17,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
  */
 export function KeepFresh({ maxAge }: { maxAge: number }) {
   const router = useRouter()
+  const [refresh] = useRefresh()
   // Every address is read when it is gone to.
   const address = useSearchParams().toString()
   useEffect(() => {
@@ -32,13 +34,13 @@ export function KeepFresh({ maxAge }: { maxAge: number }) {
       )
         return
       readAt = Date.now()
-      router.refresh()
+      refresh()
     }, LOOK_EVERY_MS)
     return () => {
       clearInterval(timer)
       for (const event of TOUCHES) removeEventListener(event, touch)
     }
-  }, [router, maxAge, address])
+  }, [refresh, maxAge, address])
 
   useEffect(() => {
     // After Next's own listener, which shows what it has kept of that page.

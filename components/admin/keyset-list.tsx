@@ -5,7 +5,7 @@ import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { KeysetPager } from './keyset-pager'
-import { TabFailed } from './tab-failed'
+import { Part } from './part'
 
 interface Page {
   results: unknown[]
@@ -16,6 +16,8 @@ interface Page {
 interface KeysetListProps<List extends Page> {
   /** As `readOrSay` returns it. */
   list: { data: List } | { message: string }
+  /** What was asked for: filters and place. */
+  of: unknown
   /** What stands above the rows: how many there are. */
   count?(list: List): ReactNode
   /** What is said where there is no row, and the link that takes the filters away. */
@@ -27,31 +29,37 @@ interface KeysetListProps<List extends Page> {
 /** A page of a list that is too long to be counted: its rows, or why there are none, and the way to the other pages. */
 export function KeysetList<List extends Page>({
   list,
+  of,
   count,
   empty,
   hrefOf,
   children,
 }: KeysetListProps<List>) {
-  if ('message' in list)
-    return (
-      <div className="mt-6">
-        <TabFailed message={list.message} />
-      </div>
-    )
-  const { results, previous, next } = list.data
   return (
-    <>
-      {count?.(list.data)}
-      {results.length === 0 ? (
-        <EmptyTab icon={empty.icon} title={empty.title} text={empty.text}>
-          <Link href={empty.allHref} prefetch={false} className={buttonVariants({ variant: 'outline' })}>
-            {empty.all}
-          </Link>
-        </EmptyTab>
-      ) : (
-        <ul className={cn('grid gap-3', count ? 'mt-3' : 'mt-4')}>{results.map((row) => children(row))}</ul>
-      )}
-      <KeysetPager previous={previous} next={next} hrefOf={hrefOf} />
-    </>
+    <div className="mt-4">
+      <Part reading={list} of={of}>
+        {(page) => (
+          <>
+            {count?.(page)}
+            {page.results.length === 0 ? (
+              <EmptyTab icon={empty.icon} title={empty.title} text={empty.text}>
+                <Link
+                  href={empty.allHref}
+                  prefetch={false}
+                  className={buttonVariants({ variant: 'outline' })}
+                >
+                  {empty.all}
+                </Link>
+              </EmptyTab>
+            ) : (
+              <ul className={cn('grid gap-3', count && 'mt-3')}>
+                {page.results.map((row) => children(row))}
+              </ul>
+            )}
+            <KeysetPager previous={page.previous} next={page.next} hrefOf={hrefOf} />
+          </>
+        )}
+      </Part>
+    </div>
   )
 }

@@ -1,17 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { sayUnreachable, useRefresh } from '@/components/forms/use-refresh'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 
 /** Reads everything on the page anew; disabled while that lasts. */
 export function RefreshButton({ className }: { className: string }) {
-  const router = useRouter()
-  const [busy, start] = useTransition()
+  const [refresh, busy] = useRefresh(sayUnreachable)
   return (
     <button
       type="button"
-      onClick={() => !busy && start(() => router.refresh())}
+      onClick={() => !busy && refresh()}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={className}

@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { sayUnreachable, useRefresh } from '@/components/forms/use-refresh'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 
@@ -16,14 +15,13 @@ export function RetryButton({
   /** Where it stands: how far from what, and how wide. */
   className: string
 }) {
-  const router = useRouter()
-  const [busy, start] = useTransition()
+  const [refresh, busy] = useRefresh(sayUnreachable)
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
     <button
       type="button"
-      onClick={() => !busy && start(() => router.refresh())}
+      onClick={() => !busy && refresh()}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonVariants({ variant: 'outline', layout: 'cell', className })}

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { Client } from 'pg'
+import { expect } from './expect'
 
 // Accounts for browser tests, and the mail that belongs to them.
 
@@ -61,12 +62,15 @@ export async function signInQuickly(
 }
 
 /** Signs in as an operator: their passkey has tests of its own. @returns the address. */
-export async function signInAsAdmin(page: Page): Promise<string> {
+export async function signInAsAdmin(
+  page: Page,
+  { url, database }: { url?: string; database?: string } = {},
+): Promise<string> {
   const email = `dana.${randomUUID()}@example.com`
-  const id = await createAccount(email, { name: 'Dana Okafor' })
-  await signInQuickly(page, email)
-  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
-  await query("UPDATE session SET method = 'admin-passkey' WHERE user_id = $1", [id])
+  const id = await createAccount(email, { name: 'Dana Okafor', url: database })
+  await signInQuickly(page, email, { url })
+  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id], database)
+  await query("UPDATE session SET method = 'admin-passkey' WHERE user_id = $1", [id], database)
   return email
 }
 

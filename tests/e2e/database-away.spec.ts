@@ -7,7 +7,8 @@ import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { signalDatabase } from '@/tests/support/signal-database'
-import { createAccount, query, signInQuickly } from './accounts'
+import { inTurn } from '@/tests/support/in-turn'
+import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
 import { expect, test } from './fixtures'
 
 // A database of its own, killed for real under a server of its own.
@@ -144,5 +145,75 @@ test('the dashboard: a tab that cannot be loaded says so and tries again; the ot
     }
     await page.getByRole('button', { name: retry }).click()
     await expect(page.getByRole('heading', { name: message })).toHaveCount(0)
+  }
+})
+
+/** The operators' tabs: what stands there, and a field that nothing is sent from. */
+const DESK: readonly (readonly [address: string, shown: string, field?: string])[] = [
+  ['breaches', 'Acme'],
+  ['users', 'Dana Okafor'],
+  ['status', 'Status Management'],
+  ['upload', 'History'],
+  ['review', 'Nothing waits for a decision'],
+  ['settlements', 'Settlements'],
+  ['settlements&settlement=new', 'New settlement', 'Company'],
+  ['leads', 'No leads found'],
+  ['law-firms', 'No law firms yet', 'Name'],
+  ['campaigns', 'No campaigns found'],
+  ['outbox', 'Outbox'],
+  ['audit', 'Audit log'],
+  ['removed', 'There is nothing to put back'],
+  ['programs', 'No keys yet.', 'Name'],
+  ['admins', 'No open invites.'],
+]
+
+test('the operators’ desk: what was read stays where it cannot be read again, with what is typed, and is marked as old', async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(page, { url, database: database.url })
+  const desk = await Promise.all(
+    inTurn(DESK, 0, DESK.length, ([address]) => address === 'breaches').map(
+      async ([address, shown, field]) => {
+        const tab = await context.newPage()
+        await tab.goto(`${url}/admin?tab=${address}`, { waitUntil: 'networkidle' })
+        const panel = tab.getByRole('tabpanel')
+        await expect(panel.getByText(shown).first()).toBeVisible()
+        const typed = field === undefined ? null : panel.getByLabel(field, { exact: true }).first()
+        await typed?.fill('Harbor Lantern')
+        const old = panel.getByRole('status').filter({ hasText: 'Old: as it was on' })
+        return {
+          refresh: () => tab.getByRole('button', { name: 'Refresh', exact: true }).click(),
+          tryAgain: () => old.getByRole('button', { name: 'Try Again' }).click(),
+          async stays(isOld: boolean) {
+            await expect(old).toHaveCount(isOld ? 1 : 0)
+            await expect(tab.locator('dl').first().getByText('Old:')).toHaveCount(isOld ? 4 : 0)
+            await expect(panel.getByText(shown).first()).toBeVisible()
+            if (typed) await expect(typed).toHaveValue('Harbor Lantern')
+          },
+          tab,
+        }
+      },
+    ),
+  )
+  try {
+    for (const [away, back] of [
+      [() => signalDatabase(database.dataDir, 'SIGSTOP'), () => signalDatabase(database.dataDir, 'SIGCONT')],
+      [() => signalDatabase(database.dataDir, 'SIGKILL'), () => database.revive()],
+    ] as const) {
+      away()
+      await Promise.all(desk.map(({ refresh, stays }) => refresh().then(() => stays(true))))
+      // What was not read before is not there, and its failure is no blank page.
+      const [{ tab, stays }] = desk as [(typeof desk)[number]]
+      await tab.getByRole('tab', { name: 'Removed' }).click()
+      await expect(tab.getByRole('heading', { name: /^Error loading data: The database/ })).toBeVisible()
+      await tab.getByRole('tab', { name: 'Breach List' }).click()
+      await stays(true)
+      await back()
+      await Promise.all(desk.map(({ tryAgain, stays }) => tryAgain().then(() => stays(false))))
+    }
+  } finally {
+    signalDatabase(database.dataDir, 'SIGCONT')
+    for (const { tab } of desk) await tab.close()
   }
 })

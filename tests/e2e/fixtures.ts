@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
-import { expect, test as base, type Locator, type Page, type Request, type Response } from '@playwright/test'
+import { test as base, type Locator, type Page, type Request, type Response } from '@playwright/test'
 import type * as axeCore from 'axe-core'
 import { Client } from 'pg'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { expect } from './expect'
 import { givePageBack, takePage } from './kept-page'
 
 interface Fixtures {

@@ -156,7 +156,9 @@ test.describe('what goes wrong', () => {
     await page.request.post('/v1/auth/signout')
     await page.goto('/signin')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByText('This passkey could not be verified. Please try again.')).toBeVisible()
+    await expect(
+      page.getByText('This passkey could not be verified. Please try again, or use another one.'),
+    ).toBeVisible()
     await expect(page).toHaveURL('/signin')
   })
 

@@ -1,7 +1,7 @@
 import { BreachForm } from '@/components/admin/breaches/breach-form'
 import { NamedFirmForm } from '@/components/admin/firms/named-firm-form'
 import { Dialog } from '@/components/ui/dialog'
-import { readOrSay } from '@/lib/lists/read-or-say'
+import { readOr, readOrSay } from '@/lib/lists/read-or-say'
 import type { AdminBreach } from '@/lib/breaches/edit/responses'
 import type { BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
@@ -44,7 +44,7 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
   // What cannot be read of it takes nothing of the form along.
   const firms =
     breach && lawFirmsOn()
-      ? await Promise.all([readBreachFirm(Number(breach.id)), listFirmChoices()]).catch(() => null)
+      ? await readOr(() => Promise.all([readBreachFirm(Number(breach.id)), listFirmChoices()]), null)
       : null
   return (
     <Dialog

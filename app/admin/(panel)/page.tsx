@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { Suspense, type ReactNode } from 'react'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import { KeepFresh } from '@/components/admin/keep-fresh'
+import { Part } from '@/components/admin/part'
 import { TabLoading } from '@/components/admin/tab-failed'
 import { StatSkeleton } from '@/components/dashboard/tab-states'
-import { requireAdminPage } from '@/lib/auth/require-admin-page'
+import { adminUnlessAway } from '@/lib/auth/require-admin-page'
+import { databaseAway } from '@/lib/http/errors'
 import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { ADMIN_TABS, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
@@ -53,15 +55,15 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   const query = await searchParams
   const tabs = lawFirmsOn() ? ADMIN_TABS : ADMIN_TABS.filter((name) => name !== 'law-firms')
   const tab = tabs.find((name) => name === first(query.tab)) ?? 'breaches'
-  const admin = await requireAdminPage()
+  const admin = await adminUnlessAway()
   const emailsOf = first(query.emails)
   return (
     <>
       <h1 className="sr-only">Admin</h1>
       <KeepFresh maxAge={tab === 'breaches' ? MAX_AGE.long : MAX_AGE.short} />
       <Suspense fallback={<StatSkeleton />}>
-        <AdminStats />
-        <ReplicaStates />
+        <AdminStats isAway={admin === null} />
+        {admin && <ReplicaStates />}
       </Suspense>
       <div className="mt-8">
         <AdminTabs tabs={tabs.map((id) => ({ id, label: TABS[id].label }))} current={tab} />
@@ -73,12 +75,18 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         aria-labelledby={`tab-${tab}`}
         className="mt-6 outline-none"
       >
-        {/* A filter, a page or a dialog changes the list as it stands: what was pressed keeps the focus, or gets it back. */}
-        <Suspense key={tab} fallback={<TabLoading />}>
-          {TABS[tab].render({ admin, query })}
-        </Suspense>
+        <Part reading={admin ? { data: admin } : { message: databaseAway().message }} of={[tab, query]}>
+          {(admin) => (
+            <>
+              {/* A filter, a page or a dialog changes the list as it stands: what was pressed keeps the focus, or gets it back. */}
+              <Suspense key={tab} fallback={<TabLoading />}>
+                {TABS[tab].render({ admin, query })}
+              </Suspense>
+              {emailsOf && <EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} />}
+            </>
+          )}
+        </Part>
       </div>
-      {emailsOf && <EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} />}
     </>
   )
 }

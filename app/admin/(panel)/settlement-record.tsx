@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Part } from '@/components/admin/part'
 import { BreachLinks } from '@/components/admin/settlements/breach-links'
 import { DocketNote } from '@/components/admin/settlements/docket-note'
 import { FactsWithSources } from '@/components/admin/settlements/facts-with-sources'
@@ -8,7 +9,6 @@ import { ProposalCard } from '@/components/admin/settlements/proposal-card'
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { PhaseBadge } from '@/components/admin/settlements/settlement-row'
 import { CheckPanel, PublishPanel, WithdrawPanel } from '@/components/admin/settlements/state-panel'
-import { TabFailed } from '@/components/admin/tab-failed'
 import { Badge } from '@/components/ui/badge'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath, settlementPath, settlementPreviewPath } from '@/lib/paths'
@@ -28,8 +28,21 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
       candidates: await proposeLinks({ ...settlement, company: find || settlement.company }),
     }
   })
-  if ('message' in reading) return <TabFailed message={reading.message} />
-  const { detail, proposals, candidates } = reading.data
+  return (
+    <Part reading={reading} of={id}>
+      {(record) => <RecordBody {...record} find={find} />}
+    </Part>
+  )
+}
+
+interface RecordBodyProps {
+  detail: Awaited<ReturnType<typeof getSettlement>>
+  proposals: Awaited<ReturnType<typeof listProposals>>['results']
+  candidates: Awaited<ReturnType<typeof proposeLinks>>
+  find: string
+}
+
+function RecordBody({ detail, proposals, candidates, find }: RecordBodyProps) {
   const { settlement, phase, missing, history, docket } = detail
   const { company, slug, version, publishedAt, withdrawnAt, checkedAt, checkedBy } = settlement
   const open = proposals.filter(({ state }) => state === 'open')

@@ -41,6 +41,7 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
       </nav>
       <KeysetList
         list={list}
+        of={[show, after, before]}
         empty={{
           icon: Inbox,
           title: show ? 'None of these' : 'Nothing yet',

@@ -1,19 +1,18 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect, useTransition } from 'react'
+import { useEffect } from 'react'
+import { useRefresh } from '@/components/forms/use-refresh'
 
 const EVERY_MS = 4_000
 
 /** Reads the page again every few seconds, for as long as it is there and in sight. Waits for one reading before the next. */
 export function RefreshWhile() {
-  const router = useRouter()
-  const [busy, start] = useTransition()
+  const [refresh, busy] = useRefresh()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!busy && document.visibilityState === 'visible') start(() => router.refresh())
+      if (!busy && document.visibilityState === 'visible') refresh()
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [router, busy])
+  }, [refresh, busy])
   return null
 }

@@ -43,6 +43,9 @@ export const INVALID_EMAIL = 'Invalid email'
 /** The server's answer says that the address is none, or says nothing. */
 export class InvalidEmail extends Error {}
 
+/** What the browser or its device ended, in words for the person who began it. */
+class CeremonyEnded extends Error {}
+
 /** Signs in with a passkey, or registers the one that an invite is for. @throws InvalidEmail, and what `loginWords` has words for. */
 export async function logIn(email: string, at: LoginAt): Promise<void> {
   const { browserSupportsWebAuthn, startAuthentication, startRegistration } =
@@ -54,20 +57,28 @@ export async function logIn(email: string, at: LoginAt): Promise<void> {
   const calls = CALLS[at]
   const known = await calls.hasCredentials(email)
   if (known.userValid !== true) throw new InvalidEmail(INVALID_EMAIL)
+  const ended = (ceremony: 'sign-in' | 'enrolment') => (problem: unknown) => {
+    throw new CeremonyEnded(adminPasskeyErrorWords(problem, ceremony))
+  }
   const { verified } =
     known.hasCredentials === false
       ? await calls.endEnrolment(
           email,
-          await startRegistration({ optionsJSON: (await calls.beginEnrolment(email)).options }),
+          await startRegistration({ optionsJSON: (await calls.beginEnrolment(email)).options }).catch(
+            ended('enrolment'),
+          ),
         )
       : await calls.endSignIn(
           email,
-          await startAuthentication({ optionsJSON: (await calls.beginSignIn(email)).options }),
+          await startAuthentication({ optionsJSON: (await calls.beginSignIn(email)).options }).catch(
+            ended('sign-in'),
+          ),
         )
-  if (verified !== true) throw new Error(ADMIN_LOGIN_FAILED)
+  if (verified !== true) throw new CeremonyEnded(ADMIN_LOGIN_FAILED)
 }
 
 /** What to tell a person about a login that failed. */
 export function loginWords(problem: unknown): string {
-  return problem instanceof ApiError ? wordsOf(problem) : adminPasskeyErrorWords(problem)
+  if (problem instanceof CeremonyEnded) return problem.message
+  return problem instanceof ApiError ? wordsOf(problem) : adminPasskeyErrorWords(problem, 'sign-in')
 }

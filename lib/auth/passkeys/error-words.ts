@@ -36,6 +36,10 @@ const WORDS: Record<WebAuthnErrorCode, string> = {
 const NOT_ALLOWED =
   'You closed the request, or it took too long. Nothing has changed. Please try again when you are ready.'
 
+/** Browsers end a sign-in in the same way where the device has no passkey for it. */
+const NOT_USED =
+  'No passkey was used: the request was closed, it took too long, or there is none for this sign-in on this device.'
+
 /** Where a password does as well. */
 const SIGN_IN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_INVALID_RP_ID: `${NOT_HERE}, or sign in with your password.`,
@@ -63,7 +67,9 @@ export function passkeyErrorWords(problem: unknown): string {
 
 /** The same for a member who signs in, and may do it otherwise. */
 export function passkeySignInWords(problem: unknown): string {
-  const { code, message } = read(problem)
+  const { name, code, message } = read(problem)
+  if (name === 'NotAllowedError')
+    return `${NOT_USED} Please try again, use the device that has it, or sign in with your password.`
   if (message === UNSUPPORTED)
     return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
   return (code && SIGN_IN_WORDS[code]) ?? passkeyErrorWords(problem)
@@ -72,10 +78,16 @@ export function passkeySignInWords(problem: unknown): string {
 /** The specification's words (admin side, section 8), for what has none of its own. */
 export const ADMIN_LOGIN_FAILED = 'Login failed. Please check your credentials and try again.'
 
-/** The same for operators, who have no password to fall back on and get the specification's own words where it has any. */
-export function adminPasskeyErrorWords(problem: unknown): string {
+/**
+ * The same for operators, who have no password to fall back on and get the specification's own words where it has any.
+ * @param ceremony what was begun: with a passkey that the device has, or to make one there.
+ */
+export function adminPasskeyErrorWords(problem: unknown, ceremony: 'sign-in' | 'enrolment'): string {
   const { name, code, message } = read(problem)
-  if (name === 'NotAllowedError') return NOT_ALLOWED
+  if (name === 'NotAllowedError')
+    return ceremony === 'enrolment'
+      ? NOT_ALLOWED
+      : `${NOT_USED} Check the email address, and use the device that your passkey is on.`
   if (message === UNSUPPORTED) return UNSUPPORTED
   return code ? WORDS[code] : ADMIN_LOGIN_FAILED
 }

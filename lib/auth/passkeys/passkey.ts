@@ -4,4 +4,4 @@
 export const MAX_PASSKEYS = 10
 
 /** The one response to a passkey that does not hold, whatever is wrong with it. */
-export const NOT_VERIFIED = 'This passkey could not be verified. Please try again.'
+export const NOT_VERIFIED = 'This passkey could not be verified. Please try again, or use another one.'

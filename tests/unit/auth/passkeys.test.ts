@@ -3,6 +3,7 @@ import {
   ADMIN_LOGIN_FAILED,
   adminPasskeyErrorWords,
   passkeyErrorWords,
+  passkeySignInWords,
 } from '@/lib/auth/passkeys/error-words'
 import { defaultPasskeyName, normalisePasskeyName, passkeyNameError } from '@/lib/auth/passkeys/name'
 import { authenticationSchema, registrationSchema, renameSchema } from '@/lib/auth/passkeys/schema'
@@ -123,7 +124,7 @@ describe('what a device answers', () => {
   ])('is refused in one sentence when it is none: %#', (response) => {
     const { error } = authenticationSchema.safeParse({ response })
     expect(new Set(error?.issues.map(({ message }) => message))).toEqual(
-      new Set(['This passkey could not be verified. Please try again.']),
+      new Set(['This passkey could not be verified. Please try again, or use another one.']),
     )
   })
 })
@@ -169,6 +170,7 @@ describe('what is said when the browser ends a ceremony', () => {
 
 describe('what an admin is told when a ceremony ends', () => {
   const failed = (code: string) => Object.assign(new Error('internal words'), { code })
+  const DECLINED = Object.assign(new Error('x'), { name: 'NotAllowedError', code: 0 })
   test.each<[string, unknown, RegExp]>([
     ['aborted', failed('ERROR_CEREMONY_ABORTED'), /^The passkey request was stopped\./],
     ['registered before', failed('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
@@ -184,16 +186,24 @@ describe('what an admin is told when a ceremony ends', () => {
       new Error('WebAuthn is not supported in this browser'),
       /^WebAuthn is not supported in this browser$/,
     ],
-    [
-      'declined',
-      Object.assign(new Error('x'), { name: 'NotAllowedError', code: 0 }),
-      /^You closed the request/,
-    ],
     ['unknown', new Error('internal words'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
     ['a code of the prototype', failed('constructor'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
     ['nothing', undefined, new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
   ])('%s', (_name, problem, words) => {
-    expect(adminPasskeyErrorWords(problem)).toMatch(words)
-    expect(adminPasskeyErrorWords(problem)).not.toMatch(/password|internal/)
+    for (const ceremony of ['sign-in', 'enrolment'] as const) {
+      expect(adminPasskeyErrorWords(problem, ceremony)).toMatch(words)
+      expect(adminPasskeyErrorWords(problem, ceremony)).not.toMatch(/password|internal/)
+    }
+  })
+
+  // A browser ends both in the same way: somebody whose device has no passkey must not be told that they closed anything.
+  test('declined, or no passkey on this device', () => {
+    expect(adminPasskeyErrorWords(DECLINED, 'enrolment')).toMatch(/^You closed the request/)
+    expect(adminPasskeyErrorWords(DECLINED, 'sign-in')).toBe(
+      'No passkey was used: the request was closed, it took too long, or there is none for this sign-in on this device. Check the email address, and use the device that your passkey is on.',
+    )
+    expect(passkeySignInWords(DECLINED)).toMatch(
+      /^No passkey was used: .* none for this sign-in on this device\. .* or sign in with your password\.$/,
+    )
   })
 })

@@ -21,7 +21,7 @@ const ORIGIN = 'http://localhost:3000'
 const REQUIRED = { code: 'invite_required', message: expect.stringContaining('with an invite only') }
 const NOT_VERIFIED = {
   code: 'invalid_fields',
-  message: 'This passkey could not be verified. Please try again.',
+  message: 'This passkey could not be verified. Please try again, or use another one.',
 }
 const HOUR_MS = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

@@ -22,6 +22,7 @@ export async function AuditTab({ query }: AdminTabProps) {
       <AuditFilterForm filters={filters} />
       <KeysetList
         list={list}
+        of={{ ...filters, after, before }}
         count={({ totalResults }) =>
           totalResults !== null && (
             <p role="status" className="mt-4 text-note text-muted-foreground num">

@@ -7,8 +7,8 @@ import { BreachTable } from '@/components/admin/breaches/breach-table'
 import { BreachBulk } from '@/components/admin/breaches/breach-bulk'
 import { ExportButton } from '@/components/admin/breaches/export-button'
 import { ListLookBar } from '@/components/admin/breaches/list-look-bar'
+import { Part } from '@/components/admin/part'
 import { SelectionProvider } from '@/components/admin/bulk/selection'
-import { TabFailed } from '@/components/admin/tab-failed'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -63,73 +63,74 @@ export async function BreachesTab({ query }: AdminTabProps) {
           </Link>
         </div>
       </div>
-      {'message' in reading && (
-        <div className="mt-4">
-          <TabFailed message={reading.message} />
-        </div>
-      )}
-      {list?.totalResults === 0 &&
-        (isWhole(wanted) ? (
-          <EmptyTab
-            icon={SearchX}
-            title="No breaches found"
-            text="The catalogue is empty so far. Fetch it from Have I Been Pwned, or upload a file."
-          >
-            <div className="flex flex-wrap justify-center gap-3">
-              <Link
-                href={adminPath('status')}
-                prefetch={false}
-                className={buttonVariants({ variant: 'outline' })}
-              >
-                Sync the catalogue
-              </Link>
-              <Link
-                href={adminPath('upload')}
-                prefetch={false}
-                className={buttonVariants({ variant: 'outline' })}
-              >
-                Upload CSV
-              </Link>
-            </div>
-          </EmptyTab>
-        ) : (
-          <EmptyTab
-            icon={SearchX}
-            title="No breaches found"
-            text="No breach fits this search and these filters."
-          >
-            <Link
-              href={adminPath('breaches')}
-              prefetch={false}
-              className={buttonVariants({ variant: 'outline' })}
-            >
-              Clear filters
-            </Link>
-          </EmptyTab>
-        ))}
-      {list && list.totalResults > 0 && (
-        <>
-          {look.view === 'table' ? (
-            <BreachTable results={list.results} look={look} sort={wanted.sort} hrefOf={hrefWith} />
-          ) : (
-            <div className="mt-3 grid gap-4">
-              {list.results.map((breach) => (
-                <AdminBreachCard
-                  key={breach.id}
-                  breach={breach}
-                  editHref={hrefWith({ edit: breach.id })}
-                  emailsHref={hrefWith({ emails: breach.uniqueBreachId })}
+      <div className="mt-3">
+        <Part reading={reading} of={[wanted, look]}>
+          {(list) =>
+            list.totalResults === 0 ? (
+              isWhole(wanted) ? (
+                <EmptyTab
+                  icon={SearchX}
+                  title="No breaches found"
+                  text="The catalogue is empty so far. Fetch it from Have I Been Pwned, or upload a file."
+                >
+                  <div className="flex flex-wrap justify-center gap-3">
+                    <Link
+                      href={adminPath('status')}
+                      prefetch={false}
+                      className={buttonVariants({ variant: 'outline' })}
+                    >
+                      Sync the catalogue
+                    </Link>
+                    <Link
+                      href={adminPath('upload')}
+                      prefetch={false}
+                      className={buttonVariants({ variant: 'outline' })}
+                    >
+                      Upload CSV
+                    </Link>
+                  </div>
+                </EmptyTab>
+              ) : (
+                <EmptyTab
+                  icon={SearchX}
+                  title="No breaches found"
+                  text="No breach fits this search and these filters."
+                >
+                  <Link
+                    href={adminPath('breaches')}
+                    prefetch={false}
+                    className={buttonVariants({ variant: 'outline' })}
+                  >
+                    Clear filters
+                  </Link>
+                </EmptyTab>
+              )
+            ) : (
+              <>
+                {look.view === 'table' ? (
+                  <BreachTable results={list.results} look={look} sort={wanted.sort} hrefOf={hrefWith} />
+                ) : (
+                  <div className="grid gap-4">
+                    {list.results.map((breach) => (
+                      <AdminBreachCard
+                        key={breach.id}
+                        breach={breach}
+                        editHref={hrefWith({ edit: breach.id })}
+                        emailsHref={hrefWith({ emails: breach.uniqueBreachId })}
+                      />
+                    ))}
+                  </div>
+                )}
+                <AdminPager
+                  page={list.page}
+                  totalPages={list.totalPages}
+                  hrefOf={(page) => hrefWith({ page: page > 1 ? page : '', open: '' })}
                 />
-              ))}
-            </div>
-          )}
-          <AdminPager
-            page={list.page}
-            totalPages={list.totalPages}
-            hrefOf={(page) => hrefWith({ page: page > 1 ? page : '', open: '' })}
-          />
-        </>
-      )}
+              </>
+            )
+          }
+        </Part>
+      </div>
       <BreachBulk
         filter={filterOf(wanted)}
         total={list?.totalResults ?? 0}

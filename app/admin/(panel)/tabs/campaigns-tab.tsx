@@ -5,7 +5,7 @@ import { waiting } from '@/components/admin/emails/campaign-card'
 import { RefreshWhile } from '@/components/admin/emails/refresh-while'
 import { FilterInput, FilterSelect } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { campaignsInAddress } from '@/lib/alerts/campaign-list-schema'
 import { SKIP_WORDS } from '@/lib/alerts/eligibility'
@@ -38,51 +38,53 @@ export async function CampaignsTab({ query }: AdminTabProps) {
         <FilterInput name="q" label="Breach" placeholder="Part of its name, or its id" value={filters.q} />
         <FilterSelect name="state" label="State" value={filters.state ?? ''} options={STATES} />
       </FilterForm>
-      {'message' in reading ? (
-        <div className="mt-5">
-          <TabFailed message={reading.message} />
-        </div>
-      ) : reading.data.results.length === 0 ? (
-        <EmptyTab
-          icon={Send}
-          title="No campaigns found"
-          text={
-            filters.q || filters.state
-              ? 'No campaign fits these filters.'
-              : 'Once the people of a breach are told of it, how far that is stands here.'
-          }
-        />
-      ) : (
-        <>
-          <p className="mt-5 text-note text-muted-foreground num">
-            {plural(reading.data.totalResults, 'campaign', 'campaigns')}
-          </p>
-          <ul className="mt-2 grid gap-3 lg:grid-cols-2">
-            {reading.data.results.map((campaign) => (
-              <ListedCampaignCard
-                key={campaign.id}
-                campaign={campaign}
-                skipWords={SKIP_WORDS}
-                rateMinutes={RATE_MINUTES}
+      <div className="mt-5">
+        <Part reading={reading} of={filters}>
+          {({ results, totalResults, page, totalPages }) =>
+            results.length === 0 ? (
+              <EmptyTab
+                icon={Send}
+                title="No campaigns found"
+                text={
+                  filters.q || filters.state
+                    ? 'No campaign fits these filters.'
+                    : 'Once the people of a breach are told of it, how far that is stands here.'
+                }
               />
-            ))}
-          </ul>
-          {reading.data.results.some((campaign) => campaign.state === 'running' && waiting(campaign) > 0) && (
-            <RefreshWhile />
-          )}
-          <AdminPager
-            page={reading.data.page}
-            totalPages={reading.data.totalPages}
-            hrefOf={(page) =>
-              adminPath('campaigns', {
-                q: filters.q,
-                state: filters.state,
-                page: page > 1 ? page : undefined,
-              })
-            }
-          />
-        </>
-      )}
+            ) : (
+              <>
+                <p className="text-note text-muted-foreground num">
+                  {plural(totalResults, 'campaign', 'campaigns')}
+                </p>
+                <ul className="mt-2 grid gap-3 lg:grid-cols-2">
+                  {results.map((campaign) => (
+                    <ListedCampaignCard
+                      key={campaign.id}
+                      campaign={campaign}
+                      skipWords={SKIP_WORDS}
+                      rateMinutes={RATE_MINUTES}
+                    />
+                  ))}
+                </ul>
+                {results.some((campaign) => campaign.state === 'running' && waiting(campaign) > 0) && (
+                  <RefreshWhile />
+                )}
+                <AdminPager
+                  page={page}
+                  totalPages={totalPages}
+                  hrefOf={(page) =>
+                    adminPath('campaigns', {
+                      q: filters.q,
+                      state: filters.state,
+                      page: page > 1 ? page : undefined,
+                    })
+                  }
+                />
+              </>
+            )
+          }
+        </Part>
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { FirmCard } from '@/components/admin/firms/firm-card'
 import { FirmForm } from '@/components/admin/firms/firm-form'
 import { KeysetPager } from '@/components/admin/keyset-pager'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { SettingsSection } from '@/components/settings/section'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -25,26 +25,28 @@ export async function LawFirmsTab({ query }: AdminTabProps) {
         You choose which firm the forms of a breach name, and you hand each request over yourself, in its
         card. Only a firm that its person was shown and agreed to can be handed it.
       </p>
-      {'message' in reading ? (
-        <div className="mt-6">
-          <TabFailed message={reading.message} />
-        </div>
-      ) : reading.data.results.length === 0 ? (
-        <EmptyTab icon={Scale} title="No law firms yet" text="Nothing is handed over to anybody." />
-      ) : (
-        <>
-          <ul className="mt-4 grid gap-3">
-            {reading.data.results.map((firm) => (
-              <FirmCard key={firm.id} firm={firm} />
-            ))}
-          </ul>
-          <KeysetPager
-            previous={reading.data.previous}
-            next={reading.data.next}
-            hrefOf={(cursor) => adminPath('law-firms', cursor)}
-          />
-        </>
-      )}
+      <div className="mt-4">
+        <Part reading={reading} of={[after, before]}>
+          {({ results, previous, next }) =>
+            results.length === 0 ? (
+              <EmptyTab icon={Scale} title="No law firms yet" text="Nothing is handed over to anybody." />
+            ) : (
+              <>
+                <ul className="grid gap-3">
+                  {results.map((firm) => (
+                    <FirmCard key={firm.id} firm={firm} />
+                  ))}
+                </ul>
+                <KeysetPager
+                  previous={previous}
+                  next={next}
+                  hrefOf={(cursor) => adminPath('law-firms', cursor)}
+                />
+              </>
+            )
+          }
+        </Part>
+      </div>
       <div className="mt-6">
         <SettingsSection
           id="new-law-firm"

@@ -19,7 +19,7 @@ import { suggestBreaches } from '@/lib/leads/desk/suggest-breaches'
 import type { LeadItem } from '@/lib/leads/lead-view'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { SEARCH_IS_CUT } from '@/lib/lists/person-search'
-import { readOrSay } from '@/lib/lists/read-or-say'
+import { readOr, readOrSay } from '@/lib/lists/read-or-say'
 import { requireLead } from '@/lib/leads/get-lead'
 import { adminPath } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -34,13 +34,14 @@ export async function LeadsTab({ query }: AdminTabProps) {
   const { after, before, ...filters } = leadsTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('leads', { ...filters, ...change })
   const here = hrefOf({ after, before })
+  const { breach } = filters
   const [openLead, exporting] = [first(query.lead), first(query.export) !== undefined]
   const [list, counts, lead, toExport, suggestions, handOver] = await Promise.all([
     readOrSay(() => listLeads({ ...filters, after, before, limit: PAGE_LENGTH })),
-    countStates(filters).catch(() => null),
+    readOr(() => countStates(filters), null),
     openLead ? readOrSay(() => requireLead(openLead)) : null,
     exporting ? readOrSay(() => countExport(filters)) : null,
-    filters.breach ? suggestBreaches(filters.breach).catch(() => []) : [],
+    breach ? readOr(() => suggestBreaches(breach), []) : [],
     openLead ? readOrSay(() => readLeadHandOver(openLead)) : null,
   ])
   // What was handed over is shown, and can be recalled, while it is off too.
@@ -77,6 +78,7 @@ export async function LeadsTab({ query }: AdminTabProps) {
       <StateTabs counts={counts} chosen={filters.state} hrefOf={(state) => hrefOf({ state })} />
       <KeysetList
         list={list}
+        of={{ ...filters, after, before }}
         count={({ results, totalResults, totalIsCapped }) => (
           <div className="mt-2 flex flex-wrap items-center gap-x-1">
             {results.length > 0 && <SelectPage entries={results.map(entryOf)} />}

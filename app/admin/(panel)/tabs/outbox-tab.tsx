@@ -4,13 +4,13 @@ import { MailDialog } from '@/components/admin/outbox/mail-dialog'
 import { MailFilterForm } from '@/components/admin/outbox/mail-filters'
 import { MailRow } from '@/components/admin/outbox/mail-row'
 import { QueueCard } from '@/components/admin/outbox/queue-card'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { getMail } from '@/lib/mail/outbox/get-mail'
 import { listOutbox, listTemplates } from '@/lib/mail/outbox/list-outbox'
 import { outboxTabSchema } from '@/lib/mail/outbox/list-schema'
 import { getOutboxQueue, QUEUE_COUNT_UP_TO } from '@/lib/mail/outbox/queue'
-import { readOrSay } from '@/lib/lists/read-or-say'
+import { readOr, readOrSay } from '@/lib/lists/read-or-say'
 import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 import { adminPath } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -32,22 +32,19 @@ export async function OutboxTab({ query }: AdminTabProps) {
         : listOutbox({ ...filters, after, before, limit: PAGE_LENGTH }),
     ),
     readOrSay(getOutboxQueue),
-    listTemplates().catch(() => []),
+    readOr(listTemplates, []),
     open ? readOrSay(() => getMail(open)) : null,
   ])
   return (
     <>
       <h2 className="mb-4 text-h2">Outbox</h2>
-      {'data' in queue ? (
-        <QueueCard {...queue.data} countUpTo={QUEUE_COUNT_UP_TO} />
-      ) : (
-        <div className="mb-4">
-          <TabFailed message={queue.message} />
-        </div>
-      )}
+      <div className="mb-4">
+        <Part reading={queue}>{(queue) => <QueueCard {...queue} countUpTo={QUEUE_COUNT_UP_TO} />}</Part>
+      </div>
       <MailFilterForm filters={filters} email={typed} templates={templates} />
       <KeysetList
         list={list}
+        of={{ ...filters, email: typed, after, before }}
         empty={{
           icon: Mail,
           title: 'No mail found',

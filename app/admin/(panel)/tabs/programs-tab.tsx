@@ -1,8 +1,8 @@
+import { Part } from '@/components/admin/part'
 import { KeyForm } from '@/components/admin/programs/key-form'
 import { KeyRow } from '@/components/admin/programs/key-row'
 import { WebhookCard } from '@/components/admin/programs/webhook-card'
 import { WebhookForm } from '@/components/admin/programs/webhook-form'
-import { TabFailed } from '@/components/admin/tab-failed'
 import { SettingsSection } from '@/components/settings/section'
 import { listKeys } from '@/lib/auth/api-keys/list-keys'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -18,17 +18,19 @@ export async function ProgramsTab() {
         title="API keys"
         text="What programs show to call for you. Everybody’s are listed; they end with their maker’s access. How to call: /v1/docs."
       >
-        {'message' in keys ? (
-          <TabFailed message={keys.message} />
-        ) : keys.data.length === 0 ? (
-          <p className="text-note text-muted-foreground">No keys yet. No program can call for you.</p>
-        ) : (
-          <ul className="divide-y border-t">
-            {keys.data.map((item) => (
-              <KeyRow key={item.id} item={item} />
-            ))}
-          </ul>
-        )}
+        <Part reading={keys}>
+          {(items) =>
+            items.length === 0 ? (
+              <p className="text-note text-muted-foreground">No keys yet. No program can call for you.</p>
+            ) : (
+              <ul className="divide-y border-t">
+                {items.map((item) => (
+                  <KeyRow key={item.id} item={item} />
+                ))}
+              </ul>
+            )
+          }
+        </Part>
       </SettingsSection>
       <SettingsSection
         id="new-api-key"
@@ -42,17 +44,19 @@ export async function ProgramsTab() {
         title="Webhooks"
         text="Where programs of yours are told what happens here: ids and facts, nothing of a person. Each call is signed, and made again until it is taken, for 28 hours."
       >
-        {'message' in webhooks ? (
-          <TabFailed message={webhooks.message} />
-        ) : webhooks.data.length === 0 ? (
-          <p className="text-note text-muted-foreground">No webhooks yet. No program is told anything.</p>
-        ) : (
-          <ul className="divide-y border-t">
-            {webhooks.data.map((endpoint) => (
-              <WebhookCard key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </ul>
-        )}
+        <Part reading={webhooks}>
+          {(endpoints) =>
+            endpoints.length === 0 ? (
+              <p className="text-note text-muted-foreground">No webhooks yet. No program is told anything.</p>
+            ) : (
+              <ul className="divide-y border-t">
+                {endpoints.map((endpoint) => (
+                  <WebhookCard key={endpoint.id} endpoint={endpoint} />
+                ))}
+              </ul>
+            )
+          }
+        </Part>
       </SettingsSection>
       <SettingsSection
         id="new-webhook"

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { AdminPager } from '@/components/admin/admin-pager'
+import { Part } from '@/components/admin/part'
 import { RemovedRow } from '@/components/admin/removed/removed-row'
-import { TabFailed } from '@/components/admin/tab-failed'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { logPageRead } from '@/lib/auth/log-page-read'
 import { pageIn } from '@/lib/lists/paging-schema'
@@ -25,30 +25,32 @@ export async function RemovedTab({ query }: AdminTabProps) {
         Restored, it is back as it was. What a person asked us to delete is gone for good, and does not come
         back with it.
       </p>
-      {'message' in reading ? (
-        <div className="mt-4">
-          <TabFailed message={reading.message} />
-        </div>
-      ) : reading.data.results.length === 0 ? (
-        <EmptyTab
-          icon={Undo2}
-          title="There is nothing to put back"
-          text="A breach or a user that is deleted is listed here for seven days, and can be put back."
-        />
-      ) : (
-        <>
-          <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
-            {reading.data.results.map((item) => (
-              <RemovedRow key={item.id} item={item} />
-            ))}
-          </ul>
-          <AdminPager
-            page={reading.data.page}
-            totalPages={reading.data.totalPages}
-            hrefOf={(page) => adminPath('removed', { page: page > 1 ? page : undefined })}
-          />
-        </>
-      )}
+      <div className="mt-4">
+        <Part reading={reading} of={page}>
+          {({ results, page, totalPages }) =>
+            results.length === 0 ? (
+              <EmptyTab
+                icon={Undo2}
+                title="There is nothing to put back"
+                text="A breach or a user that is deleted is listed here for seven days, and can be put back."
+              />
+            ) : (
+              <>
+                <ul className="divide-y rounded-xl border bg-card shadow-card">
+                  {results.map((item) => (
+                    <RemovedRow key={item.id} item={item} />
+                  ))}
+                </ul>
+                <AdminPager
+                  page={page}
+                  totalPages={totalPages}
+                  hrefOf={(page) => adminPath('removed', { page: page > 1 ? page : undefined })}
+                />
+              </>
+            )
+          }
+        </Part>
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { GitMerge } from 'lucide-react'
 import { z } from 'zod'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { MatchCard } from '@/components/admin/review/match-card'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { listMatches } from '@/lib/breaches/one/list-matches'
 import { pageIn } from '@/lib/lists/paging-schema'
@@ -36,56 +36,60 @@ export async function ReviewTab({ query }: AdminTabProps) {
           is shown to nobody.
         </p>
         {upload !== undefined && <UploadLine importId={upload} asks allHref={adminPath('review')} />}
-        {'message' in open ? (
-          <TabFailed message={open.message} />
-        ) : open.data.totalResults === 0 ? (
-          <EmptyTab
-            icon={GitMerge}
-            title="Nothing waits for a decision"
-            text="A row of a file that may tell of a breach that is listed already is asked about here."
-          />
-        ) : (
-          <>
-            <p className="mt-4 text-note text-muted-foreground">
-              {open.data.totalResults.toLocaleString('en-US')}{' '}
-              {open.data.totalResults === 1 ? 'question waits' : 'questions wait'}.
-            </p>
-            <ul className="mt-3 grid gap-4">
-              {open.data.results.map((match) => (
-                <MatchCard key={match.id} match={match} />
-              ))}
-            </ul>
-            <AdminPager
-              label="Pages of questions"
-              page={open.data.page}
-              totalPages={open.data.totalPages}
-              hrefOf={(page) => adminPath('review', { upload, page })}
-            />
-          </>
-        )}
+        <div className="mt-4">
+          <Part reading={open} of={[upload, pageIn(first(query.page))]}>
+            {({ results, totalResults, page, totalPages }) =>
+              totalResults === 0 ? (
+                <EmptyTab
+                  icon={GitMerge}
+                  title="Nothing waits for a decision"
+                  text="A row of a file that may tell of a breach that is listed already is asked about here."
+                />
+              ) : (
+                <>
+                  <p className="text-note text-muted-foreground">
+                    {totalResults.toLocaleString('en-US')}{' '}
+                    {totalResults === 1 ? 'question waits' : 'questions wait'}.
+                  </p>
+                  <ul className="mt-3 grid gap-4">
+                    {results.map((match) => (
+                      <MatchCard key={match.id} match={match} />
+                    ))}
+                  </ul>
+                  <AdminPager
+                    label="Pages of questions"
+                    page={page}
+                    totalPages={totalPages}
+                    hrefOf={(page) => adminPath('review', { upload, page })}
+                  />
+                </>
+              )
+            }
+          </Part>
+        </div>
       </section>
-      {'message' in decided ? (
-        <TabFailed message={decided.message} />
-      ) : (
-        decided.data.totalResults > 0 && (
-          <section aria-labelledby="decided-questions">
-            <h2 id="decided-questions" className="text-h2">
-              Decided
-            </h2>
-            <ul className="mt-3 grid gap-4">
-              {decided.data.results.map((match) => (
-                <MatchCard key={match.id} match={match} />
-              ))}
-            </ul>
-            <AdminPager
-              label="Pages of decisions"
-              page={decided.data.page}
-              totalPages={decided.data.totalPages}
-              hrefOf={(page) => adminPath('review', { upload, decided: page })}
-            />
-          </section>
-        )
-      )}
+      <Part reading={decided} of={[upload, pageIn(first(query.decided))]}>
+        {({ results, totalResults, page, totalPages }) =>
+          totalResults > 0 && (
+            <section aria-labelledby="decided-questions">
+              <h2 id="decided-questions" className="text-h2">
+                Decided
+              </h2>
+              <ul className="mt-3 grid gap-4">
+                {results.map((match) => (
+                  <MatchCard key={match.id} match={match} />
+                ))}
+              </ul>
+              <AdminPager
+                label="Pages of decisions"
+                page={page}
+                totalPages={totalPages}
+                hrefOf={(page) => adminPath('review', { upload, decided: page })}
+              />
+            </section>
+          )
+        }
+      </Part>
     </div>
   )
 }

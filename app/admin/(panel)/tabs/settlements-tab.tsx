@@ -1,11 +1,11 @@
 import { Plus, Scale } from 'lucide-react'
 import Link from 'next/link'
 import { KeysetList } from '@/components/admin/keyset-list'
+import { Part } from '@/components/admin/part'
 import { AskedList } from '@/components/admin/settlements/asked-list'
 import { SettlementFilters } from '@/components/admin/settlements/settlement-filters'
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { SettlementRow } from '@/components/admin/settlements/settlement-row'
-import { TabFailed } from '@/components/admin/tab-failed'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
@@ -75,6 +75,7 @@ export async function SettlementsTab({ query }: AdminTabProps) {
       <SettlementFilters state={state} q={q ?? ''} />
       <KeysetList
         list={list}
+        of={{ state, q, after, before }}
         count={({ totalResults }) => (
           <p role="status" className="mt-4 text-note text-muted-foreground">
             {plural(totalResults, 'settlement', 'settlements')}
@@ -124,24 +125,24 @@ async function AskedCompanies({ page, isDismissed }: { page: number; isDismissed
         Somebody had a letter of these, and we did not know them then. Look for a settlement of the company.
         What you take off the list comes back when somebody asks for it again.
       </p>
-      {'message' in list ? (
-        <TabFailed message={list.message} />
-      ) : (
-        <>
-          {(isDismissed || list.data.totalDismissed > 0) && (
-            <Link
-              href={adminPath('settlements', { asked: 1, dismissed: isDismissed ? undefined : 1 })}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center text-note link"
-            >
-              {isDismissed
-                ? 'Back to the list'
-                : `Off the list: ${list.data.totalDismissed.toLocaleString('en-US')}`}
-            </Link>
-          )}
-          <AskedList {...list.data} isDismissed={isDismissed} />
-        </>
-      )}
+      <Part reading={list} of={[state, page]}>
+        {(asked) => (
+          <>
+            {(isDismissed || asked.totalDismissed > 0) && (
+              <Link
+                href={adminPath('settlements', { asked: 1, dismissed: isDismissed ? undefined : 1 })}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center text-note link"
+              >
+                {isDismissed
+                  ? 'Back to the list'
+                  : `Off the list: ${asked.totalDismissed.toLocaleString('en-US')}`}
+              </Link>
+            )}
+            <AskedList {...asked} isDismissed={isDismissed} />
+          </>
+        )}
+      </Part>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { RemovedBreaches } from '@/components/admin/breaches/removed-breaches'
 import { SyncPanel } from '@/components/admin/breaches/sync-panel'
 import { UnknownClasses } from '@/components/admin/breaches/unknown-classes'
 import { TrustedSources } from '@/components/admin/sources/trusted-sources'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { listSources } from '@/lib/alerts/list-sources'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
@@ -34,48 +34,46 @@ export async function StatusTab(_props: AdminTabProps) {
         <h2 id="by-status" className="text-h2">
           Status Management
         </h2>
-        {'message' in counts ? (
-          <div className="mt-4">
-            <TabFailed title="Failed to fetch status counts" message={counts.message} />
-          </div>
-        ) : (
-          <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
-            {Object.entries(STATUSES).map(([name, { code, label }]) => {
-              const count = counts.data[name as StatusName]
-              return (
-                <li key={code}>
-                  <Link
-                    href={adminPath('breaches', { status: code })}
-                    prefetch={false}
-                    className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
-                  >
-                    {STATUS_ICONS[code]}
-                    <span className="grow font-medium">{label}</span>
-                    <span className="text-h3 num">
-                      {count.toLocaleString('en-US')}
-                      <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
-                    </span>
-                    <ChevronRight
-                      size={18}
-                      strokeWidth={1.75}
-                      aria-hidden
-                      className="text-muted-foreground"
-                    />
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        <div className="mt-4">
+          <Part reading={counts} title="Failed to fetch status counts">
+            {(counts) => (
+              <ul className="divide-y rounded-xl border bg-card shadow-card">
+                {Object.entries(STATUSES).map(([name, { code, label }]) => {
+                  const count = counts[name as StatusName]
+                  return (
+                    <li key={code}>
+                      <Link
+                        href={adminPath('breaches', { status: code })}
+                        prefetch={false}
+                        className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
+                      >
+                        {STATUS_ICONS[code]}
+                        <span className="grow font-medium">{label}</span>
+                        <span className="text-h3 num">
+                          {count.toLocaleString('en-US')}
+                          <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
+                        </span>
+                        <ChevronRight
+                          size={18}
+                          strokeWidth={1.75}
+                          aria-hidden
+                          className="text-muted-foreground"
+                        />
+                      </Link>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </Part>
+        </div>
       </section>
-      {'message' in runs ? (
-        <TabFailed message={runs.message} />
-      ) : (
-        <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />
-      )}
-      {'message' in sources ? <TabFailed message={sources.message} /> : <TrustedSources {...sources.data} />}
-      {'message' in removed ? <TabFailed message={removed.message} /> : <RemovedBreaches {...removed.data} />}
-      {'message' in unknown ? <TabFailed message={unknown.message} /> : <UnknownClasses {...unknown.data} />}
+      <Part reading={runs}>
+        {(runs) => <SyncPanel runs={runs} isScheduled={env().CATALOGUE_SYNC === 'on'} />}
+      </Part>
+      <Part reading={sources}>{(sources) => <TrustedSources {...sources} />}</Part>
+      <Part reading={removed}>{(removed) => <RemovedBreaches {...removed} />}</Part>
+      <Part reading={unknown}>{(unknown) => <UnknownClasses {...unknown} />}</Part>
     </div>
   )
 }

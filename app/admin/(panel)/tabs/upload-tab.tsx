@@ -1,4 +1,4 @@
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { UploadCard } from '@/components/admin/upload/upload-card'
 import { SavedMappings } from '@/components/admin/upload/saved-mappings'
 import { WatchedFolder } from '@/components/admin/upload/watched-folder'
@@ -26,20 +26,22 @@ export async function UploadTab({ admin, query }: AdminTabProps) {
   ])
   return (
     <>
-      {'data' in current ? (
-        <UploadCard
-          key={preview}
-          current={current.data}
-          maxBytes={env().UPLOAD_MAX_BYTES}
-          saved={'data' in saved ? saved.data : []}
-        />
-      ) : (
-        <TabFailed message={current.message} />
-      )}
+      <Part reading={current} of={preview}>
+        {(current) => (
+          <UploadCard
+            key={preview}
+            current={current}
+            maxBytes={env().UPLOAD_MAX_BYTES}
+            saved={'data' in saved ? saved.data : []}
+          />
+        )}
+      </Part>
       <h2 className="mt-10 text-h2">History</h2>
-      {'data' in history ? <UploadHistory list={history.data} /> : <TabFailed message={history.message} />}
-      {'data' in saved ? <SavedMappings saved={saved.data} /> : <TabFailed message={saved.message} />}
-      {'data' in folder ? <WatchedFolder state={folder.data} /> : <TabFailed message={folder.message} />}
+      <Part reading={history} of={page}>
+        {(history) => <UploadHistory list={history} />}
+      </Part>
+      <Part reading={saved}>{(saved) => <SavedMappings saved={saved} />}</Part>
+      <Part reading={folder}>{(folder) => <WatchedFolder state={folder} />}</Part>
       {opened && <ImportDialog importId={opened} query={query} />}
     </>
   )

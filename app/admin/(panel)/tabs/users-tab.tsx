@@ -2,7 +2,7 @@ import { Users } from 'lucide-react'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { FilterSelect, PersonSearchInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { Columns } from '@/components/admin/users/cell'
 import { UserRow } from '@/components/admin/users/user-row'
 import { EmptyTab } from '@/components/dashboard/tab-states'
@@ -50,52 +50,52 @@ export async function UsersTab({ query }: AdminTabProps) {
           options={SORTS}
         />
       </FilterForm>
-      {'message' in reading ? (
-        <div className="mt-5">
-          <TabFailed message={reading.message} />
-        </div>
-      ) : (
-        <>
-          <p id={COUNT_ID} tabIndex={-1} className="mt-5 text-note text-muted-foreground num outline-none">
-            {plural(reading.data.totalResults, 'user', 'users')}
-            {reading.data.totalIsCapped && `. ${SEARCH_IS_CUT}`}
-          </p>
-          {reading.data.results.length === 0 ? (
-            <EmptyTab
-              icon={Users}
-              title="No users found"
-              text={
-                filters.q === undefined
-                  ? 'Nobody has this role.'
-                  : reading.data.totalIsCapped
-                    ? 'Nobody of those that were looked at has this role.'
-                    : 'Nobody with this role has such a name, number or address.'
-              }
-            />
-          ) : (
-            <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card lg:px-0">
-              <table className="block w-full text-note lg:table">
-                <Columns names={COLUMNS} />
-                <tbody className="block lg:table-row-group">
-                  {reading.data.results.map((user) => (
-                    <UserRow
-                      key={user.id}
-                      user={user}
-                      focusId={COUNT_ID}
-                      href={adminPath('users', { ...here, user: user.id })}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+      <div className="mt-5">
+        <Part reading={reading} of={filters}>
+          {({ results, totalResults, totalIsCapped, page, totalPages }) => (
+            <>
+              <p id={COUNT_ID} tabIndex={-1} className="text-note text-muted-foreground num outline-none">
+                {plural(totalResults, 'user', 'users')}
+                {totalIsCapped && `. ${SEARCH_IS_CUT}`}
+              </p>
+              {results.length === 0 ? (
+                <EmptyTab
+                  icon={Users}
+                  title="No users found"
+                  text={
+                    filters.q === undefined
+                      ? 'Nobody has this role.'
+                      : totalIsCapped
+                        ? 'Nobody of those that were looked at has this role.'
+                        : 'Nobody with this role has such a name, number or address.'
+                  }
+                />
+              ) : (
+                <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card lg:px-0">
+                  <table className="block w-full text-note lg:table">
+                    <Columns names={COLUMNS} />
+                    <tbody className="block lg:table-row-group">
+                      {results.map((user) => (
+                        <UserRow
+                          key={user.id}
+                          user={user}
+                          focusId={COUNT_ID}
+                          href={adminPath('users', { ...here, user: user.id })}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )}
+              <AdminPager
+                page={page}
+                totalPages={totalPages}
+                hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })}
+              />
+            </>
           )}
-          <AdminPager
-            page={reading.data.page}
-            totalPages={reading.data.totalPages}
-            hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })}
-          />
-        </>
-      )}
+        </Part>
+      </div>
       {userId && <UserDialog userId={userId} query={query} />}
     </>
   )
