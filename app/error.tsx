@@ -5,14 +5,14 @@ import { ErrorView } from '@/components/site/error-view'
 /** Outside the public pages, or when their header or footer failed too. */
 export default function ErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string }
-  reset: () => void
+  retry: () => void
 }) {
   return (
     <main id="content">
-      <ErrorView digest={error.digest} onRetry={reset} />
+      <ErrorView digest={error.digest} onRetry={retry} />
     </main>
   )
 }

@@ -12,7 +12,7 @@ const BUTTON = {
 } as const
 
 /** Stands in for the whole document when even the layout failed, so nothing of it can be used here. */
-export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+export default function GlobalError({ retry }: { error: Error; retry: () => void }) {
   return (
     <html lang="en" style={{ colorScheme: 'light dark' }}>
       <body
@@ -32,7 +32,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
             email is in a breach.
           </p>
           <p>
-            <button type="button" onClick={reset} style={BUTTON}>
+            <button type="button" onClick={retry} style={BUTTON}>
               Try Again
             </button>{' '}
             {/* A whole new page: the router may be part of what failed. */}

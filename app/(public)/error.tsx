@@ -7,17 +7,17 @@ import { paths } from '@/lib/paths'
 /** A public page that failed, between its header and footer. What detail pages say is the specification's. */
 export default function PublicErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string }
-  reset: () => void
+  retry: () => void
 }) {
   const isDetails = usePathname().startsWith(paths.breachDetails)
   return (
     <ErrorView
       digest={error.digest}
       failed={isDetails ? 'Failed to load breach details. Please try again.' : undefined}
-      onRetry={reset}
+      onRetry={retry}
     />
   )
 }

@@ -2,7 +2,7 @@ import { closeDatabase } from '@/lib/db/client'
 import { adminPath } from '@/lib/paths'
 import { createAdmin } from '../support/members'
 import { fillAdmin, UPLOADED, type AdminVolume } from './admin-rows'
-import { call } from './call'
+import { call, type Answer } from './call'
 import { median } from './load'
 import type { Row } from './row'
 
@@ -17,6 +17,8 @@ const SMALL: AdminVolume = {
   exposures: ROWS,
   messages: ROWS,
   auditEvents: ROWS,
+  campaigns: 900,
+  others: 900,
 }
 const LARGE: AdminVolume = {
   breaches: 20_000,
@@ -25,6 +27,8 @@ const LARGE: AdminVolume = {
   exposures: 10_000_000,
   messages: 1_000_000,
   auditEvents: 1_000_000,
+  campaigns: 20_000,
+  others: 20_000,
 }
 
 /** What an operator opens: a name, and its address. The last page of a list has another number in each database. */
@@ -70,7 +74,49 @@ const LISTS: [name: string, path: string][] = [
   ['page: leads, search', adminPath('leads', { q: 'mary', state: 'closed' })],
   ['page: outbox', adminPath('outbox')],
   ['page: audit log', adminPath('audit')],
+  ['page: campaigns', adminPath('campaigns')],
+  ['page: campaigns, search', adminPath('campaigns', { q: 'more 19', state: 'done' })],
+  ['page: campaigns, last page', adminPath('campaigns', { page: 100000 })],
+  ['page: review', adminPath('review')],
+  ['page: removed', adminPath('removed')],
+  ['page: removed, last page', adminPath('removed', { page: 100000 })],
+  ['page: upload history', adminPath('upload')],
+  ['page: upload history, last page', adminPath('upload', { page: 100000 })],
+  ['page: settlements', adminPath('settlements', { state: 'all' })],
+  ['page: settlements, search', adminPath('settlements', { state: 'all', q: 'company 89' })],
+  ['page: status management', adminPath('status')],
 ]
+
+/** What is done to as many as one page lists: a name, the page, the call, and its body. Statuses and states that ask for no ground. */
+const BULKS: [name: string, list: string, path: string, body: (ids: unknown[], turn: number) => object][] = [
+  [
+    'a page of breaches, a status',
+    '/v1/admin/breach/all?q=more',
+    '/v1/admin/breach/bulk',
+    (ids, turn) => ({
+      action: 'status',
+      massActionBreachStatus: 3 + (turn & 1),
+      breaches: ids.map((id) => ({ id })),
+    }),
+  ],
+  [
+    'a page of leads, a state',
+    '/v1/admin/leads',
+    '/v1/admin/leads/bulk',
+    (ids, turn) => ({ state: turn & 1 ? 'contacted' : 'closed', leads: ids.map((id) => ({ id })) }),
+  ],
+  [
+    'a page of breaches, their file',
+    '/v1/admin/breach/all?q=more',
+    '/v1/admin/breach/export',
+    (ids) => ({ ids }),
+  ],
+]
+
+interface Side {
+  url: string
+  cookie: string
+}
 
 interface AdminBench {
   /** Makes an empty migrated database, which this process then uses. @returns its address. */
@@ -80,7 +126,7 @@ interface AdminBench {
 
 /** Every list of the admin area, with a thousand rows and with millions, in turns. */
 export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Promise<Row[]> {
-  const sides: { url: string; cookie: string }[] = []
+  const sides: Side[] = []
   for (const [name, volume, port] of [
     ['bench_admin_small', SMALL, 3817],
     ['bench_admin_large', LARGE, 3818],
@@ -94,18 +140,15 @@ export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Pr
     await closeDatabase()
     sides.push({ url: await startWeb(databaseUrl, port), cookie })
   }
-  const [small, large] = sides as [{ url: string; cookie: string }, { url: string; cookie: string }]
+  const [small, large] = sides as [Side, Side]
   const rows: Row[] = []
-  for (const [name, path] of LISTS) {
+  const compare = async (name: string, once: (side: Side, turn: number) => Promise<number>) => {
     const ms = { small: [] as number[], large: [] as number[] }
     for (let n = -WARM_UP; n < TIMES; n++) {
       for (const side of Math.random() < 0.5
         ? (['small', 'large'] as const)
         : (['large', 'small'] as const)) {
-        const { url, cookie } = side === 'small' ? small : large
-        const { status, text, ms: time } = await call(url + path, { cookie })
-        if (status !== 200 || text.includes('Error loading data'))
-          throw new Error(`${path} did not come (status ${status}).`)
+        const time = await once(side === 'small' ? small : large, n)
         if (n >= 0) ms[side].push(time)
       }
     }
@@ -116,6 +159,24 @@ export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Pr
       target: `≤ ${MAX_RATIO} ×`,
       pass: ratio <= MAX_RATIO,
     })
+  }
+  const timed = async ({ url, cookie }: Side, path: string, body?: object): Promise<Answer> => {
+    const answer = await call(url + path, { cookie, body })
+    if (answer.status !== 200 || answer.text.includes('Error loading data'))
+      throw new Error(`${path} did not come (status ${answer.status}).`)
+    return answer
+  }
+  for (const [name, path] of LISTS) await compare(name, async (side) => (await timed(side, path)).ms)
+  for (const [name, list, path, body] of BULKS) {
+    const ids = new Map<Side, unknown[]>()
+    for (const side of [small, large]) {
+      const { results } = JSON.parse((await timed(side, list)).text) as { results: { id: unknown }[] }
+      ids.set(
+        side,
+        results.map(({ id }) => id),
+      )
+    }
+    await compare(name, async (side, turn) => (await timed(side, path, body(ids.get(side)!, turn))).ms)
   }
   return rows
 }

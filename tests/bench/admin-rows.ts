@@ -23,6 +23,10 @@ export interface AdminVolume {
   exposures: number
   messages: number
   auditEvents: number
+  /** No more than there are breaches. */
+  campaigns: number
+  /** Questions of the review queue, what was removed, imports and settlements: so many of each. */
+  others: number
 }
 
 /** Fills the (empty, migrated) database of this process with what operators look through. */
@@ -75,20 +79,52 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
     "INSERT INTO email_render (id, template, subject, html, text) VALUES ('bench', 'unsubscribe-link', 'Bench', '<p>Bench</p>', 'Bench')",
   )
   await pool.query(
-    `INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, state, created_at, sent_at)
-     SELECT 'bench:' || i, 'unsubscribe-link', 'bench', substr(decode(md5('mail' || i), 'hex'), 1, 16), $2, (ARRAY['sent', 'delivered', 'bounced', 'skipped', 'parked'])[1 + i % 5]::email_state,
+    `INSERT INTO email_campaign (breach_id, unique_breach_id, kind, state, render_id, updated_at)
+     SELECT id, unique_breach_id, 'get_notified', (ARRAY['running', 'paused', 'done', 'cancelled'])[1 + id % 4]::campaign_state, 'bench', now() FROM breach ORDER BY id LIMIT $1`,
+    [volume.campaigns],
+  )
+  await pool.query(
+    `WITH c AS (SELECT id, row_number() OVER () AS n FROM email_campaign)
+     INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient, state, created_at, sent_at)
+     SELECT 'bench:' || i, 'unsubscribe-link', 'bench', c.id, substr(decode(md5('mail' || i), 'hex'), 1, 16), $2, (ARRAY['sent', 'delivered', 'bounced', 'skipped', 'parked'])[1 + i % 5]::email_state,
        now() - i * interval '1 second', now()
-     FROM generate_series(1, $1::int) i`,
-    [volume.messages, sealExposureEmail('somebody@bench.example')],
+     FROM generate_series(1, $1::int) i LEFT JOIN c ON i % 2 = 0 AND c.n = 1 + i % $3`,
+    [volume.messages, sealExposureEmail('somebody@bench.example'), volume.campaigns],
   )
   await pool.query(
     `INSERT INTO audit_event (at, actor, action, subject, after)
-     SELECT now() - i * interval '1 second', 'operator@bench.example', (ARRAY['breach.status', 'user.delete', 'lead.state'])[1 + i % 3], 'Bench' || i % 900, '{"massActionBreachStatus": 2}'
-     FROM generate_series(1, $1::int) i`,
-    [volume.auditEvents],
+     SELECT now() - i * interval '1 second', 'operator@bench.example', (ARRAY['breach.status', 'user.delete', 'lead.state', 'breach.notify'])[1 + i % 4], COALESCE(b.unique_breach_id, 'none'), '{"massActionBreachStatus": 2, "to": "everybody", "queued": 5}'
+     FROM generate_series(1, $1::int) i LEFT JOIN (SELECT unique_breach_id, row_number() OVER () AS n FROM breach) b ON b.n = 1 + i % $2`,
+    [volume.auditEvents, volume.breaches],
   )
+  await fillOthers(volume.others)
   await pool.query('VACUUM (ANALYZE)')
   await pool.query('CHECKPOINT')
+}
+
+async function fillOthers(count: number): Promise<void> {
+  const pool = pgPool()
+  await pool.query(
+    `WITH b AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM breach)
+     INSERT INTO breach_match (id, breach_id, other_id, reason, state)
+     SELECT gen_random_uuid(), one.id, other.id, 'bench', CASE WHEN one.n % 2 = 0 THEN 'open' ELSE 'apart' END
+     FROM b one JOIN b other ON other.n = one.n + 1 LIMIT $1`,
+    [count],
+  )
+  await pool.query(
+    `INSERT INTO removed_item (id, kind, subject, title, removed_by, removed_at, restore_until)
+     SELECT gen_random_uuid(), 'breach', 'gone' || i, 'Gone ' || i, 'operator@bench.example', now() - i * interval '1 second', now() + interval '6 days' FROM generate_series(1, $1::int) i`,
+    [count],
+  )
+  await pool.query(
+    `INSERT INTO csv_import (id, file_name, state, started_at, finished_at)
+     SELECT gen_random_uuid(), 'list' || i || '.csv', 'done', now() - i * interval '1 minute', now() - i * interval '1 minute' FROM generate_series(1, $1::int) i`,
+    [count],
+  )
+  await pool.query(
+    "INSERT INTO settlement (slug, company) SELECT 'bench-' || i, 'Bench company ' || i FROM generate_series(1, $1::int) i",
+    [count],
+  )
 }
 
 /** Half of them on the uploaded list, with addresses; the others spread over the catalogue. */

@@ -99,9 +99,11 @@ test('a database killed with -9: the page says that the check could not be made,
   const details = await page.context().newPage()
   await details.goto(`${url}/breach-details?uniqueBreachId=A`)
   await expect(details.getByText('Failed to load breach details. Please try again.')).toBeVisible()
-  await details.close()
 
   expect(await database.revive()).toBe(true)
+  await details.getByRole('button', { name: 'Try Again' }).click()
+  await expect(details.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
+  await details.close()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
 })

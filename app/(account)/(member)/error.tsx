@@ -5,10 +5,10 @@ import { ErrorView } from '@/components/site/error-view'
 /** A signed-in page that failed, between its header and footer. */
 export default function MemberErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string }
-  reset: () => void
+  retry: () => void
 }) {
-  return <ErrorView digest={error.digest} onRetry={reset} />
+  return <ErrorView digest={error.digest} onRetry={retry} />
 }
