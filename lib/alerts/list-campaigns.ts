@@ -38,16 +38,21 @@ type Row = Omit<ListedCampaign, 'counts'>
 const IS_ASKED = `($1::text IS NULL OR c.state::text = $1)
   AND ($2::text IS NULL OR c.unique_breach_id = $2 OR position(lower($2) IN lower(b.title)) > 0)`
 
-/** Campaigns, the newest first. There are as many as alerts that operators have sent, and one of all digests. */
-export async function listAllCampaigns({ state, q, page }: CampaignsQuery): Promise<CampaignPage> {
-  const asked = [state ?? null, q === '' ? null : q]
-  const { rows: totals } = await pgPool().query<{ n: number }>(
-    `SELECT count(*)::float8 AS n FROM email_campaign c LEFT JOIN breach b ON b.id = c.breach_id WHERE ${IS_ASKED}`,
-    asked,
-  )
-  const window = listWindow(page, CAMPAIGNS_PER_PAGE, totals[0]!.n)
-  const { rows } = await pgPool().query<Row>(
-    `SELECT c.id, c.unique_breach_id AS "uniqueBreachId", c.kind::text AS kind, c.state::text AS state, c.created_at AS "createdAt",
+/** A state, and part of a breach's name or its whole id; null for every one. */
+type Asked = [state: string | null, breach: string | null]
+
+/** How many campaigns are asked for. */
+export function countedCampaigns(asked: Asked): { text: string; values: unknown[] } {
+  return {
+    text: `SELECT count(*)::float8 AS n FROM email_campaign c LEFT JOIN breach b ON b.id = c.breach_id WHERE ${IS_ASKED}`,
+    values: asked,
+  }
+}
+
+/** A page of them, the newest first. @param skip how many come before it. */
+export function campaignsOfPage(asked: Asked, skip: number): { text: string; values: unknown[] } {
+  return {
+    text: `SELECT c.id, c.unique_breach_id AS "uniqueBreachId", c.kind::text AS kind, c.state::text AS state, c.created_at AS "createdAt",
        b.title, CASE WHEN c.breach_id = ${DIGESTS.breachId} THEN 'digests' WHEN c.breach_id < 0 THEN 'days' ELSE 'breach' END AS about,
        (SELECT count(*) FROM email_batch t JOIN email_message m ON m.batch_id = t.id AND m.state NOT IN ('queued', 'sending')
         WHERE t.campaign_id = c.id AND t.frozen_at > now() - interval '${RATE_MINUTES} minutes')::float8 AS "sentLately",
@@ -55,11 +60,20 @@ export async function listAllCampaigns({ state, q, page }: CampaignsQuery): Prom
          SELECT COALESCE(k.reason, '') AS reason, count(*) AS count FROM (
            SELECT m.reason FROM email_message m WHERE m.campaign_id = c.id AND m.state = 'skipped' LIMIT ${COUNTED_UP_TO}) k
          GROUP BY 1) s), '[]') AS skipped,
-       (SELECT jsonb_build_object('at', e.at, 'queued', e."after"->'queued', 'skipped', e."after"->'skipped') FROM audit_event e
-        WHERE e.action = 'breach.notify' AND e.subject = c.unique_breach_id AND e."after"->>'to' = 'everybody' ORDER BY e.id DESC LIMIT 1) AS "lastAlert"
+       (SELECT jsonb_build_object('at', e.at, 'queued', e."after"->'queued', 'skipped', COALESCE(e."after"->'skipped', '{}')) FROM audit_event e
+        WHERE e.action = 'breach.notify' AND e.subject = c.unique_breach_id AND e."after"->>'to' = 'everybody' AND e."after" ? 'queued'
+        ORDER BY e.id DESC LIMIT 1) AS "lastAlert"
      FROM email_campaign c LEFT JOIN breach b ON b.id = c.breach_id WHERE ${IS_ASKED} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
-    [...asked, CAMPAIGNS_PER_PAGE, (window.page - 1) * CAMPAIGNS_PER_PAGE],
-  )
+    values: [...asked, CAMPAIGNS_PER_PAGE, skip],
+  }
+}
+
+/** Campaigns, the newest first. There are as many as alerts that operators have sent, and one of all digests. */
+export async function listAllCampaigns({ state, q, page }: CampaignsQuery): Promise<CampaignPage> {
+  const asked: Asked = [state ?? null, q === '' ? null : q]
+  const { rows: totals } = await pgPool().query<{ n: number }>(countedCampaigns(asked))
+  const window = listWindow(page, CAMPAIGNS_PER_PAGE, totals[0]!.n)
+  const { rows } = await pgPool().query<Row>(campaignsOfPage(asked, (window.page - 1) * CAMPAIGNS_PER_PAGE))
   const counts = await countCampaigns(rows.map(({ id }) => id))
   return {
     results: rows.map((row) => ({ ...row, counts: counts.get(row.id)! })),

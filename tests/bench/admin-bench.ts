@@ -96,7 +96,7 @@ const BULKS: [name: string, list: string, path: string, body: (ids: unknown[], t
     (ids, turn) => ({
       action: 'status',
       massActionBreachStatus: 3 + (turn & 1),
-      breaches: ids.map((id) => ({ id })),
+      breaches: ids.map((id) => ({ id: Number(id) })),
     }),
   ],
   [
@@ -153,16 +153,18 @@ export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Pr
       }
     }
     const ratio = median(ms.large) / median(ms.small)
-    rows.push({
+    const row = {
       name: `admin, ${name}`,
       value: `${median(ms.large).toFixed(1)} ms, 1,000 rows ${median(ms.small).toFixed(1)} ms, ${ratio.toFixed(2)} ×`,
       target: `≤ ${MAX_RATIO} ×`,
       pass: ratio <= MAX_RATIO,
-    })
+    }
+    console.log(`${row.name}: ${row.value}`)
+    rows.push(row)
   }
   const timed = async ({ url, cookie }: Side, path: string, body?: object): Promise<Answer> => {
     const answer = await call(url + path, { cookie, body })
-    if (answer.status !== 200 || answer.text.includes('Error loading data'))
+    if (answer.status !== 200 || /Error loading data|Something went wrong/.test(answer.text))
       throw new Error(`${path} did not come (status ${answer.status}).`)
     return answer
   }

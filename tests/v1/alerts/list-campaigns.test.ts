@@ -1,11 +1,12 @@
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { campaignsInAddress } from '@/lib/alerts/campaign-list-schema'
-import { listAllCampaigns } from '@/lib/alerts/list-campaigns'
+import { campaignsOfPage, countedCampaigns, listAllCampaigns } from '@/lib/alerts/list-campaigns'
 import { sealExposureEmail } from '@/lib/crypto/crypto'
-import { db } from '@/lib/db/client'
+import { db, pgPool } from '@/lib/db/client'
 import { suppress } from '@/lib/mail/suppression'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
+import { explain } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
 
 beforeEach(async () => {
@@ -77,4 +78,46 @@ test('the digests of trusted sources are one campaign among them', async () => {
     data: { breachId: 0, uniqueBreachId: '', kind: 'get_notified', renderId: 'digest' },
   })
   expect((await list()).results).toMatchObject([{ about: 'digests', title: null, lastAlert: null }])
+})
+
+test('what an earlier release wrote down of a sending is shown as far as it goes', async () => {
+  await listed('Old', 'a@example.com')
+  await alertBreach('Old')
+  // What is written down is never changed: this is a sending of before reasons were counted.
+  await db().auditEvent.create({
+    data: {
+      actor: 'dana@example.com',
+      action: 'breach.notify',
+      subject: 'Old',
+      after: { to: 'everybody', queued: 7 },
+    },
+  })
+  expect((await list({ q: 'Old' })).results).toMatchObject([{ lastAlert: { queued: 7, skipped: {} } }])
+})
+
+test('a page reads its own campaigns alone, whatever there is beside them', async () => {
+  await pgPool().query(`
+    INSERT INTO email_render (id, template, subject, html, text) VALUES ('many', 'get-notified', 's', 'h', 't');
+    INSERT INTO email_campaign (breach_id, unique_breach_id, kind, state, render_id, updated_at)
+      SELECT 1000000 + i, 'Many' || i, 'get_notified', 'done', 'many', now() FROM generate_series(1, 2000) i;
+    INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient, state)
+      SELECT 'many:' || c.id || ':' || i, 'get-notified', 'many', c.id, decode(md5(i::text), 'hex'), 'x', 'skipped'
+      FROM email_campaign c, generate_series(1, 5) i WHERE c.render_id = 'many';
+    INSERT INTO email_batch (id, campaign_id, transport, state)
+      SELECT gen_random_uuid(), id, 'capture', 'done' FROM email_campaign WHERE render_id = 'many';
+    INSERT INTO audit_event (actor, action, subject, "after")
+      SELECT 'a@example.com', 'breach.notify', 'Many' || i, '{"to": "everybody", "queued": 1, "skipped": {}}' FROM generate_series(1, 10000) i`)
+  await pgPool().query('VACUUM ANALYZE email_campaign, email_message, email_batch, audit_event')
+  for (const asked of [
+    [null, null],
+    ['done', null],
+    [null, 'Many7'],
+  ] as const) {
+    const plan = await explain(campaignsOfPage([...asked], 0))
+    expect(plan).not.toMatch(/Seq Scan on (email_message|email_batch|audit_event)/)
+    // Campaigns themselves, three for each breach at most, are counted, and nothing beside them.
+    expect(await explain(countedCampaigns([...asked]))).not.toMatch(
+      / on (email_message|email_batch|audit_event)/,
+    )
+  }
 })
