@@ -1,7 +1,7 @@
 import 'server-only'
 import { pgPool } from '../db/client'
 import { countCampaigns } from '../db/counters'
-import { listWindow } from '../lists/list-window'
+import { listWindow, type ListWindow } from '../lists/list-window'
 import type { CampaignProgress } from './campaigns'
 import { CAMPAIGNS_PER_PAGE, type CampaignsQuery } from './campaign-list-schema'
 import type { SkipReason } from './eligibility'
@@ -49,10 +49,16 @@ export function countedCampaigns(asked: Asked): { text: string; values: unknown[
   }
 }
 
-/** A page of them, the newest first. @param skip how many come before it. */
-export function campaignsOfPage(asked: Asked, skip: number): { text: string; values: unknown[] } {
+/** A page of them, the newest first. What is told of each is looked up for those of the page alone, and not for what is skipped. */
+export function campaignsOfPage(
+  asked: Asked,
+  { fromEnd, skip, take }: ListWindow,
+): { text: string; values: unknown[] } {
   return {
-    text: `SELECT c.id, c.unique_breach_id AS "uniqueBreachId", c.kind::text AS kind, c.state::text AS state, c.created_at AS "createdAt",
+    text: `WITH page AS MATERIALIZED (
+       SELECT c.id FROM email_campaign c LEFT JOIN breach b ON b.id = c.breach_id WHERE ${IS_ASKED}
+       ORDER BY c.id ${fromEnd ? 'ASC' : 'DESC'} LIMIT $3 OFFSET $4)
+     SELECT c.id, c.unique_breach_id AS "uniqueBreachId", c.kind::text AS kind, c.state::text AS state, c.created_at AS "createdAt",
        b.title, CASE WHEN c.breach_id = ${DIGESTS.breachId} THEN 'digests' WHEN c.breach_id < 0 THEN 'days' ELSE 'breach' END AS about,
        (SELECT count(*) FROM email_batch t JOIN email_message m ON m.batch_id = t.id AND m.state NOT IN ('queued', 'sending')
         WHERE t.campaign_id = c.id AND t.frozen_at > now() - interval '${RATE_MINUTES} minutes')::float8 AS "sentLately",
@@ -63,8 +69,8 @@ export function campaignsOfPage(asked: Asked, skip: number): { text: string; val
        (SELECT jsonb_build_object('at', e.at, 'queued', e."after"->'queued', 'skipped', COALESCE(e."after"->'skipped', '{}')) FROM audit_event e
         WHERE e.action = 'breach.notify' AND e.subject = c.unique_breach_id AND e."after"->>'to' = 'everybody' AND e."after" ? 'queued'
         ORDER BY e.id DESC LIMIT 1) AS "lastAlert"
-     FROM email_campaign c LEFT JOIN breach b ON b.id = c.breach_id WHERE ${IS_ASKED} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
-    values: [...asked, CAMPAIGNS_PER_PAGE, skip],
+     FROM page p JOIN email_campaign c ON c.id = p.id LEFT JOIN breach b ON b.id = c.breach_id ORDER BY c.id DESC`,
+    values: [...asked, take, skip],
   }
 }
 
@@ -73,7 +79,7 @@ export async function listAllCampaigns({ state, q, page }: CampaignsQuery): Prom
   const asked: Asked = [state ?? null, q === '' ? null : q]
   const { rows: totals } = await pgPool().query<{ n: number }>(countedCampaigns(asked))
   const window = listWindow(page, CAMPAIGNS_PER_PAGE, totals[0]!.n)
-  const { rows } = await pgPool().query<Row>(campaignsOfPage(asked, (window.page - 1) * CAMPAIGNS_PER_PAGE))
+  const { rows } = await pgPool().query<Row>(campaignsOfPage(asked, window))
   const counts = await countCampaigns(rows.map(({ id }) => id))
   return {
     results: rows.map((row) => ({ ...row, counts: counts.get(row.id)! })),

@@ -95,7 +95,7 @@ const BULKS: [name: string, list: string, path: string, body: (ids: unknown[], t
     '/v1/admin/breach/bulk',
     (ids, turn) => ({
       action: 'status',
-      massActionBreachStatus: 3 + (turn & 1),
+      massActionBreachStatus: String(3 + (turn & 1)),
       breaches: ids.map((id) => ({ id: Number(id) })),
     }),
   ],

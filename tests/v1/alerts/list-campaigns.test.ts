@@ -1,8 +1,9 @@
 import { alertBreach } from '@/lib/alerts/alert-breach'
-import { campaignsInAddress } from '@/lib/alerts/campaign-list-schema'
+import { CAMPAIGNS_PER_PAGE, campaignsInAddress } from '@/lib/alerts/campaign-list-schema'
 import { campaignsOfPage, countedCampaigns, listAllCampaigns } from '@/lib/alerts/list-campaigns'
 import { sealExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
+import { listWindow } from '@/lib/lists/list-window'
 import { suppress } from '@/lib/mail/suppression'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
@@ -113,8 +114,10 @@ test('a page reads its own campaigns alone, whatever there is beside them', asyn
     ['done', null],
     [null, 'Many7'],
   ] as const) {
-    const plan = await explain(campaignsOfPage([...asked], 0))
+    const plan = await explain(campaignsOfPage([...asked], listWindow(50, CAMPAIGNS_PER_PAGE, 2_000)))
     expect(plan).not.toMatch(/Seq Scan on (email_message|email_batch|audit_event)/)
+    // Nothing is told of what comes before the page.
+    expect(plan).not.toMatch(new RegExp(`loops=(?!${CAMPAIGNS_PER_PAGE}\\b|1\\b)\\d+`))
     // Campaigns themselves, three for each breach at most, are counted, and nothing beside them.
     expect(await explain(countedCampaigns([...asked]))).not.toMatch(
       / on (email_message|email_batch|audit_event)/,

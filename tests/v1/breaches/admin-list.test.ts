@@ -118,6 +118,13 @@ describe('filters', () => {
     ['?q=%C3%BCbel', ['Uebel']],
     ['?q=%25', ['Beta']],
     ['?q=_', ['Beta']],
+    // Three letters and more are found by an index, which has signs of its own.
+    ['?q=0%25%20B', ['Beta']],
+    ['?q=a_m', ['Beta']],
+    ['?q=e_a', []],
+    ['?q=b%25a', []],
+    ['?q=a%5C_m', []],
+    ['?q=%5C%5C%5C', []],
     ["?q='%20OR%201=1", []],
     ['?q=%20%20', ['Uebel', 'Gamma', 'Beta', 'Acme']],
     ['?severity=critical', ['Acme']],
