@@ -83,7 +83,8 @@ function leadOf(props: Words): string {
         return `${DAY_OF[what]} ${name}${oldDay === null ? '' : ` was ${oldDay}. It`} does not hold any more. No new day is known yet.`
       return oldDay === null
         ? `${DAY_OF[what]} ${name} is known now: ${day}.`
-        : `${DAY_OF[what]} ${name} has moved. It was ${oldDay}. Now it is ${day}.`
+        : // It moved, or we had it wrong: what followers saw was ours.
+          `${DAY_OF[what]} ${name} has a new date here. It was ${oldDay}. Now it is ${day}.`
     case 'closed':
       return `Claims in the ${name} have closed. If you sent a claim in time, keep your claim number.`
     case 'approved':

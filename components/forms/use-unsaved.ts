@@ -16,6 +16,11 @@ export function mayLeave(): boolean {
   return unsaved.size === 0 || window.confirm(QUESTION)
 }
 
+/** Whether something that was typed on this page is not saved. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0
+}
+
 /** Asks before what was typed is left behind, by a link, by closing its dialog, or with the page. */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {

@@ -79,9 +79,9 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   )
 }
 
-/** The case, where all of this is from, and which days have moved. */
+/** The case, where all of this is from, and which days have moved or were put right. */
 export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
-  const { sources, dates, court, docketNumber } = settlement
+  const { sources, court, docketNumber } = settlement
   // A page that was read again stands here once, with the day on which it was read last.
   const pages = new Map(sources.map((source) => [`${source.kind} ${source.url}`, source]))
   for (const source of sources) {
@@ -116,22 +116,35 @@ export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0 print:hidden" />
           </li>
         ))}
-        {movedDates(dates).map(({ was, now }) => (
+        {movedDates(settlement).map(({ was, now, isCorrection }) => (
           <li key={now.id} className="flex gap-3 py-3 text-note">
             <Clock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-warning" />
             <div className="min-w-0">
               <p>
-                <strong className="font-semibold">{DATE_WORDS[was.kind]} moved.</strong> Was{' '}
+                <strong className="font-semibold">
+                  {DATE_WORDS[was.kind]} {isCorrection ? 'corrected.' : 'moved.'}
+                </strong>{' '}
+                {isCorrection ? `Until ${formatDate(now.addedAt)} this page had it wrong, as ` : 'Was '}
                 <s className="num">{formatDate(was.date)}</s>.{' '}
-                {now.date === null ? 'No new day is known.' : `Now ${formatDate(now.date)}.`}
-                {now.note && ` ${now.note}`} Noted {formatDate(now.addedAt)}.
+                {now.date === null
+                  ? isCorrection
+                    ? 'The source gives no day.'
+                    : 'No new day is known.'
+                  : isCorrection
+                    ? `The source says ${formatDate(now.date)}.`
+                    : `Now ${formatDate(now.date)}.`}
+                {now.note && ` ${now.note}`} {!isCorrection && `Noted ${formatDate(now.addedAt)}.`}
               </p>
               <SectionSources
                 sources={sources}
-                said={[
-                  { what: 'The old day', sourceId: was.sourceId },
-                  { what: 'The new day', sourceId: now.sourceId },
-                ]}
+                said={
+                  isCorrection
+                    ? [{ what: 'The day', sourceId: now.sourceId }]
+                    : [
+                        { what: 'The old day', sourceId: was.sourceId },
+                        { what: 'The new day', sourceId: now.sourceId },
+                      ]
+                }
               />
             </div>
           </li>

@@ -1,19 +1,25 @@
-import type { SettlementDate } from './record'
+import type { Settlement, SettlementDate } from './record'
 
 /** A day that another one has taken the place of. */
 export interface MovedDate {
   was: SettlementDate & { date: string }
   /** Without a day: the old one does not hold any more, and no other is known. */
   now: SettlementDate
+  /** One reading of one page gives both, which it cannot: the record had it wrong, and nothing has moved. */
+  isCorrection: boolean
 }
 
-/** The days that have moved, in the order in which they did. Pure. */
-export function movedDates(dates: readonly SettlementDate[]): MovedDate[] {
+/**
+ * The days that have moved, or that were put right, in the order in which that was done. What was put right before anybody could see it
+ * is none of them. Pure.
+ */
+export function movedDates({ dates, publishedAt }: Pick<Settlement, 'dates' | 'publishedAt'>): MovedDate[] {
   const byId = new Map(dates.map((date) => [date.id, date]))
   return dates.flatMap((date) => {
     const was = date.supersedesId === null ? undefined : byId.get(date.supersedesId)
-    return was && was.date !== null && was.date !== date.date
-      ? [{ was: { ...was, date: was.date }, now: date }]
-      : []
+    if (!was || was.date === null || was.date === date.date) return []
+    const isCorrection = was.sourceId === date.sourceId
+    if (isCorrection && (publishedAt === null || date.addedAt <= publishedAt)) return []
+    return [{ was: { ...was, date: was.date }, now: date, isCorrection }]
   })
 }

@@ -19,6 +19,11 @@ export const OPEN_EXAMPLES: readonly ExampleSettlement[] = [
         'Someone copied guest records from a booking system. The hotels agreed to a settlement. They do not admit fault.',
       classRule:
         'People in the United States who stayed at a Stonebridge hotel and were sent a notice of the breach.',
+      // The order that moved the day is another page than the one that set it.
+      sources: [
+        ...common('stonebridge-hotels', 'Stonebridge Hotels', '0:24-cv-01234', days).sources,
+        { url: 'https://court.example/0:24-cv-01234/extension.pdf', kind: 'court', readAt: days.day(-2) },
+      ],
       incidentFrom: days.day(-790),
       incidentTo: days.day(-783),
       classSize: 8_700_000,
@@ -39,7 +44,7 @@ export const OPEN_EXAMPLES: readonly ExampleSettlement[] = [
           date: days.day(54),
           ...ONLINE_AND_MAIL,
           confidence: 'court',
-          source: 0,
+          source: 3,
           supersedes: 0,
           addedAt: days.at(-13),
           note: 'Moved by court order.',

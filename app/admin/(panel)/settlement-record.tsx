@@ -14,6 +14,7 @@ import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath, settlementPath, settlementPreviewPath } from '@/lib/paths'
 import { auditSubject } from '@/lib/settlements/desk/audit-subject'
 import { getSettlement, listProposals } from '@/lib/settlements/desk/get-settlement'
+import { publishNotes } from '@/lib/settlements/desk/publish-rules'
 import { proposeLinks } from '@/lib/settlements/propose-links'
 import { formatDateTime } from '@/lib/site/format'
 
@@ -114,7 +115,12 @@ function RecordBody({ detail, proposals, candidates, find }: RecordBodyProps) {
         {withdrawnAt === null &&
           (publishedAt === null ? (
             // Another version has other reasons: what was said of the last one is gone with it.
-            <PublishPanel key={version} {...state} missing={missing} />
+            <PublishPanel
+              key={version}
+              {...state}
+              missing={missing}
+              notes={publishNotes(settlement, new Date())}
+            />
           ) : (
             <CheckPanel
               key={checkedAt}

@@ -9,7 +9,9 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { hasUnsaved } from '@/components/forms/use-unsaved'
 import { LeadField } from '@/components/leads/lead-field'
+import { Alert } from '@/components/ui/alert'
 import { showToast } from '@/components/ui/toast-store'
 import {
   checkSettlement,
@@ -26,18 +28,22 @@ interface StateProps {
   company: string
 }
 
-/** Publishing a draft: what is missing, and the button. */
+/** Publishing a draft: what is missing, what its readers will see, and the button. */
 export function PublishPanel({
   id,
   version,
   company,
   missing,
-}: StateProps & { missing: readonly Missing[] }) {
+  notes,
+}: StateProps & { missing: readonly Missing[]; notes: readonly string[] }) {
   const router = useRouter()
   const publishing = useAction()
   const removing = useAction()
+  const [isUnsaved, setUnsaved] = useState(false)
 
   async function publish(): Promise<void> {
+    setUnsaved(hasUnsaved())
+    if (hasUnsaved()) return
     const saved = await publishing.run(() => publishSettlement(id, version))
     if (!saved) return
     showToast({ tone: 'success', title: 'Published', text: `${company} has a page now.` })
@@ -73,7 +79,22 @@ export function PublishPanel({
           </ul>
         </>
       )}
-      <Problem words={publishing.problem?.words} />
+      {notes.length > 0 && (
+        <Alert tone="warning" title="Is this right?" className="mt-4">
+          <ul className="grid list-disc gap-1 pl-5">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Problem
+        words={
+          isUnsaved
+            ? 'What you typed below is not saved yet, and only what is saved is published. Save it first.'
+            : publishing.problem?.words
+        }
+      />
       <div className="mt-4 flex flex-wrap gap-3">
         <ActionButton
           label="Publish"
@@ -108,10 +129,13 @@ export function CheckPanel({
   urls,
 }: StateProps & { checked: string; urls: readonly string[] }) {
   const { busy, run, problem } = useAction()
+  const [isUnsaved, setUnsaved] = useState(false)
   const list = useId()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    setUnsaved(hasUnsaved())
+    if (hasUnsaved()) return
     const data = new FormData(event.currentTarget)
     const text = (name: string) => data.get(name) as string
     const kind = text('kind') === 'court' ? 'court' : 'official'
@@ -141,7 +165,15 @@ export function CheckPanel({
           ))}
         </datalist>
         <SelectField label="Whose page it is" name="kind" options={KINDS} error={problem?.fields.kind} />
-        <Problem words={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined} />
+        <Problem
+          words={
+            isUnsaved
+              ? 'What you typed below is not saved yet. Save it, or take it back, before you say that the record holds.'
+              : problem && Object.keys(problem.fields).length === 0
+                ? problem.words
+                : undefined
+          }
+        />
         <div>
           <SubmitButton
             label="It still holds"

@@ -1,7 +1,10 @@
 import { forbiddenWordIn } from '../forbidden-words'
+import { formatDate } from '../../site/format'
+import { dateInForce, hasPassed } from '../dates'
+import { claimDate } from '../phase'
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
-import type { EventKind, Settlement } from '../record'
-import { EVENT_LABELS, FACT_LABELS } from './changes'
+import { DATE_KINDS, type EventKind, type Settlement } from '../record'
+import { DATE_LABELS, EVENT_LABELS, FACT_LABELS } from './changes'
 
 // What a record needs before anybody sees it (docs/settlements.md). Pure.
 
@@ -40,6 +43,7 @@ export function missingForPublishing(settlement: Settlement, now: Date): Missing
   const isFresh = sources.some(({ kind, readAt }) => kind !== 'third_party' && dayNumber(readAt) >= oldest)
   return [
     ...missingToStay(settlement),
+    ...daysBeforeIncident(settlement),
     ...(isFresh
       ? []
       : [
@@ -48,6 +52,38 @@ export function missingForPublishing(settlement: Settlement, now: Date): Missing
             message: `A court’s or an official page that was read in the last ${FRESH_DAYS} days is missing`,
           },
         ]),
+  ]
+}
+
+/** No day of a case comes before what the case is about: one that does was typed wrong, or the incident's was. */
+function daysBeforeIncident({ incidentFrom, dates }: Settlement): Missing[] {
+  if (incidentFrom === null) return []
+  return DATE_KINDS.flatMap((kind) => {
+    const inForce = dateInForce(dates, kind)
+    return inForce.state === 'known' && inForce.date.date < incidentFrom
+      ? [
+          {
+            field: 'dates',
+            message: `${DATE_LABELS[kind]}: ${formatDate(inForce.date.date)} is before the incident`,
+          },
+        ]
+      : []
+  })
+}
+
+/** What may be as it is, and is told before it is published: whoever typed it wrong sees it there. */
+export function publishNotes({ dates, tiers }: Settlement, now: Date): string[] {
+  const claim = claimDate(dates)
+  return [
+    ...(claim && hasPassed(claim, now)
+      ? [`The last day to claim, ${formatDate(claim.date)}, has passed. It will be shown as closed.`]
+      : []),
+    ...(claim
+      ? []
+      : [
+          'There is no last day to claim that a court or an official page gives. Nothing will be said of claims.',
+        ]),
+    ...(tiers.length === 0 ? ['There is no payment and no other benefit.'] : []),
   ]
 }
 

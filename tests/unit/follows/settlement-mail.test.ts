@@ -43,7 +43,9 @@ test('the first day that is known has not moved', async () => {
     'The claim date of the Stonebridge Hotels settlement is known now: Jan 15, 2027.',
   )
   const { text: moved } = await mailOf({ event: 'moved', oldDay: 'Dec 16, 2026' })
-  expect(moved.replace(/\s+/g, ' ')).toContain('has moved. It was Dec 16, 2026. Now it is Jan 15, 2027.')
+  expect(moved.replace(/\s+/g, ' ')).toContain(
+    'has a new date here. It was Dec 16, 2026. Now it is Jan 15, 2027.',
+  )
 })
 
 describe('by which hour, and how', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { createSettlementSchema, editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import { standingOf } from '@/lib/settlements/desk/due'
-import { missingForPublishing, missingToStay } from '@/lib/settlements/desk/publish-rules'
+import { missingForPublishing, missingToStay, publishNotes } from '@/lib/settlements/desk/publish-rules'
 import { FORBIDDEN_WORDS, forbiddenWordIn } from '@/lib/settlements/forbidden-words'
 import { hostError, normaliseHost, normalisePathPrefix, pathPrefixError } from '@/lib/settlements/hosts'
 import { proposalSchema } from '@/lib/settlements/proposal'
-import type { Settlement } from '@/lib/settlements/record'
+import type { DateKind, Settlement, SettlementDate } from '@/lib/settlements/record'
 import { slugBase } from '@/lib/settlements/slug'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -232,6 +232,38 @@ describe('publishing', () => {
         },
       ),
     )
+  })
+
+  const day = (kind: DateKind, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
+    ({ id: 1, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '', ...more }) // prettier-ignore
+
+  test.each<[string, SettlementDate[], string[]]>([
+    ['none', [], []],
+    ['after it', [day('claim', '2027-01-30')], []],
+    ['the day itself', [day('claim', '2025-03-01')], []],
+    ['a claim before it', [day('claim', '2025-01-30')], ['Claim by: Jan 30, 2025 is before the incident']],
+    ['a hearing before it', [day('final_hearing', '2024-02-25')], ['Final hearing: Feb 25, 2024 is before the incident']],
+    ['one that was put right', [day('claim', '2025-01-30'), day('claim', '2027-01-30', { id: 2, supersedesId: 1 })], []],
+    ['one that does not hold any more', [day('claim', '2025-01-30'), day('claim', null, { id: 2, supersedesId: 1 })], []],
+  ])('a day before the incident: %s', (_words, dates, said) => {
+    const facts = { ...record, incidentFrom: '2025-03-01', fieldSources: { ...record.fieldSources, incidentFrom: 1 }, dates }
+    expect(missingForPublishing(facts, NOW).map(({ message }) => message)).toEqual(said)
+    expect(missingForPublishing({ ...facts, incidentFrom: null, fieldSources: record.fieldSources }, NOW)).toEqual([])
+  }) // prettier-ignore
+
+  test('what is told before it is published', () => {
+    const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, ...facts }, NOW)
+    const none = 'There is no payment and no other benefit.'
+    expect(notes({})).toEqual([
+      'There is no last day to claim that a court or an official page gives. Nothing will be said of claims.',
+      none,
+    ])
+    expect(notes({ dates: [day('claim', '2025-01-30')] })).toEqual([
+      'The last day to claim, Jan 30, 2025, has passed. It will be shown as closed.',
+      none,
+    ])
+    expect(notes({ dates: [day('claim', '2099-01-30')] })).toEqual([none])
+    expect(notes({ dates: [day('claim', '2099-01-30', { confidence: 'third_party' })] })).toHaveLength(2)
   })
 
   test('a public record whose pages have grown old stays', () => {
