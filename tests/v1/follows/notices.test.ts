@@ -184,7 +184,7 @@ test('a moved day is told once with both days and the source; a withdrawn one wi
   const [moved] = fake.accepted
   expect(moved!.subject).toMatch(/^A new day: /)
   expect(moved!.text).toContain(`https://${slug}.example/faq`)
-  expect(moved!.text).toMatch(/has\s+moved\.\s+It\s+was\s[^]*\sNow\s+it\s+is\s/)
+  expect(moved!.text).toMatch(/has\s+a\s+new\s+date\s+here\.\s+It\s+was\s[^]*\sNow\s+it\s+is\s/)
   await db().settlement.update({ where: { id }, data: { withdrawnAt: new Date(), withdrawnReason: 'It was another company.' } }) // prettier-ignore
   for (const _ of [1, 2]) await writeNotices(FOREVER, tomorrow)
   await drain(transport)
