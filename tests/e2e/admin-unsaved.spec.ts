@@ -124,6 +124,14 @@ test('what is typed into a record or a breach stays until somebody lets it go', 
   )
   const words = page.getByLabel('What happened')
   await words.fill('Typed and not saved')
+  // What is on the screen is not what would be published.
+  const publishing = page.getByRole('region', { name: 'Publish', exact: true })
+  await expect(publishing.getByText('There is no payment and no other benefit.')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  await publishing.getByRole('button', { name: /^Publish/ }).click()
+  await expect(publishing.getByText('What you typed below is not saved yet')).toBeVisible()
+  expect(sent).toEqual([])
   await page.getByRole('tab', { name: 'Users' }).click()
   await expect.poll(() => asked.length).toBe(1)
   await expect(words).toHaveValue('Typed and not saved')

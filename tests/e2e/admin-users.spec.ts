@@ -138,10 +138,11 @@ test('the compromised emails: one is told, one is deleted, the others are told a
 
   await dialog.getByRole('button', { name: 'Send Notifications' }).click()
   await expect(dialog.getByText('1 person will get it now.')).toBeVisible()
+  await expect(dialog.getByText('1: Breach notice')).toBeVisible()
   await expect(dialog.getByText('1 skipped: They have been told')).toBeVisible()
   await expectAccessible(page)
   // Where it comes in another button's place, a press right after that one's is not meant for it.
-  const sent = page.getByText(/^To all affected users\./)
+  const sent = page.getByText(/^1 message is on the way\./)
   await expect(async () => {
     if (await sent.isVisible()) return
     await dialog.getByRole('button', { name: 'Send to 1 person' }).click({ timeout: 5_000 })

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { CAMPAIGN_KINDS } from '@/components/admin/emails/campaign-card'
 import { SendAll } from '@/components/admin/emails/send-all'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Alert } from '@/components/ui/alert'
@@ -114,6 +115,7 @@ async function Footer({ reading }: { reading: Reading }) {
       uniqueBreachId={read.data.breach.uniqueBreachId}
       total={read.data.list.listed}
       skipWords={SKIP_WORDS}
+      mailNames={CAMPAIGN_KINDS}
     />
   )
 }

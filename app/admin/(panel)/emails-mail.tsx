@@ -1,8 +1,16 @@
-import { CAMPAIGN_KINDS } from '@/components/admin/emails/campaign-card'
+import { CAMPAIGN_KINDS, type Campaign } from '@/components/admin/emails/campaign-card'
 import { TestButton } from '@/components/admin/emails/test-button'
+
 import { previewMail } from '@/lib/alerts/preview-mail'
 import { requireAdminPage } from '@/lib/auth/require-admin-page'
 import { readOrSay } from '@/lib/lists/read-or-say'
+
+/** Who gets which, as lib/alerts/eligibility.ts decides: each person one, the last of these that they asked for. */
+const GOES_TO: Record<Campaign['kind'], string> = {
+  get_notified: 'To everybody else, whatever the status of the breach is',
+  legal_action: 'To who asked for news of this breach or of later ones',
+  consultation: 'To who asked to be connected with a lawyer',
+}
 
 /** The mails that sending would write, as they look now, with the operator's own address in the recipient's place. */
 export async function EmailsMail({ uniqueBreachId }: { uniqueBreachId: string }) {
@@ -26,6 +34,7 @@ export async function EmailsMail({ uniqueBreachId }: { uniqueBreachId: string })
               <details key={kind} className="rounded-xl border bg-card px-4 py-2">
                 <summary className="min-h-11 cursor-pointer py-2">
                   <span className="font-medium">{CAMPAIGN_KINDS[kind]}</span>
+                  {reading.data.length > 1 && <span className="block text-note">{GOES_TO[kind]}</span>}
                   <span className="block text-note break-words text-muted-foreground">{subject}</span>
                 </summary>
                 {/* Nothing in it runs, loads or leads anywhere. */}

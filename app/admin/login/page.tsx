@@ -46,7 +46,8 @@ export default async function AdminLoginPage({ searchParams }: { searchParams: P
           <p className="mt-6 flex gap-2.5 border-t pt-5 text-note text-muted-foreground">
             <KeyRound size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
             <span>
-              Admin credentials are required. First time here? You will be asked to create a passkey.
+              Admin credentials are required. First time here? Open the link of your invitation: you then make
+              a passkey.
             </span>
           </p>
         </div>

@@ -46,7 +46,7 @@ export default async function FirmLoginPage({ searchParams }: { searchParams: Pr
           />
           <p className="mt-6 flex gap-2.5 border-t pt-5 text-note text-muted-foreground">
             <KeyRound size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
-            <span>Only with an invite. First time here? You will be asked to create a passkey.</span>
+            <span>Only with an invite. First time here? Open its link: you then make a passkey.</span>
           </p>
         </div>
         <p className="mt-6">

@@ -19,15 +19,19 @@ interface SendAllProps {
   total: number
   /** Why a person is not told, in words. */
   skipWords: Record<string, string>
+  /** What each kind of mail is called. */
+  mailNames: Record<string, string>
 }
 
 interface Preview {
   queued: number
+  /** How many of them get which mail. */
+  byKind: Record<string, number>
   skipped: Record<string, number>
 }
 
 /** Sends to everybody whom the breach exposed: says first how many get it, and who is skipped and why. Of many the number is typed. */
-export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
+export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAllProps) {
   const looking = useAction()
   const sending = useAction()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -69,7 +73,7 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
     showToast({
       tone: said.queued > 0 ? 'success' : 'error',
       title: said.queued > 0 ? 'Notifications Sent' : 'Nothing was sent',
-      text: said.queued > 0 ? `To all affected users. ${said.message}` : said.message,
+      text: said.message,
     })
   }
 
@@ -83,7 +87,8 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
         className="flex flex-col-reverse gap-3 outline-none sm:flex-row sm:items-center sm:justify-between"
       >
         <p className="text-note text-muted-foreground num">
-          {plural(total, 'email', 'emails')}. “Send Notifications” writes to all of them.
+          {plural(total, 'email', 'emails')}. “Send Notifications” says first who of them is written to, and
+          with which mail.
         </p>
         <ActionButton
           label="Send Notifications"
@@ -109,6 +114,15 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
           ? `${plural(preview.queued, 'person', 'people')} will get it now.`
           : 'Nobody is left to be told.'}
       </p>
+      {preview.queued > 0 && (
+        <ul className="mt-1 num">
+          {Object.entries(preview.byKind).map(([kind, people]) => (
+            <li key={kind}>
+              {people.toLocaleString('en-US')}: {mailNames[kind] ?? kind}
+            </li>
+          ))}
+        </ul>
+      )}
       {skipped.length > 0 && (
         <ul className="mt-1 text-muted-foreground num">
           {skipped.map(([reason, people]) => (

@@ -27,6 +27,8 @@ import { TierFields } from './tier-fields'
 import { keepTyped } from './typed-edit'
 import { undoValues } from './undo-values'
 
+const NOTHING_YET = 'There is nothing to save yet.'
+
 interface SettlementFormProps {
   /** As it is stored now; null for a new one. */
   settlement: Settlement | null
@@ -105,7 +107,7 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       settlement === null ? { ...base, company: '' } : base,
     )
     if (isEmpty) {
-      setProblem(['There is nothing to save yet.'])
+      setProblem([NOTHING_YET])
       return
     }
     const whole = { ...body, company: settlement === null ? (body.company ?? '') : body.company }
@@ -175,11 +177,13 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
         )}
         <Parts settlement={newest} today={today} />
         <div role="alert" className="grid gap-1 empty:sr-only">
-          {problem.map((words, place) => (
-            <ErrorText key={place} id={`problem-${place}`}>
-              {words}
-            </ErrorText>
-          ))}
+          {problem
+            .filter((words) => !isDirty || words !== NOTHING_YET)
+            .map((words, place) => (
+              <ErrorText key={place} id={`problem-${place}`}>
+                {words}
+              </ErrorText>
+            ))}
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton

@@ -30,8 +30,8 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   return (
     <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
       <ResetRequestForm email={kept?.values.email ?? email} kept={kept} capturedPath={capturedMailPath()} />
-      <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
-        <Link href={paths.signIn} prefetch={false} className="link">
+      <p className="mt-6 border-t pt-3 text-center text-muted-foreground">
+        <Link href={paths.signIn} prefetch={false} className="inline-flex min-h-11 items-center link">
           Back to sign in
         </Link>
       </p>
