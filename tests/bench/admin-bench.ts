@@ -41,6 +41,7 @@ const LISTS: [name: string, path: string][] = [
   ['breaches, by status change', '/v1/admin/breach/all?sortBy=status-newest'],
   ['breaches, kind', '/v1/admin/breach/all?kind=breach&sortBy=breach-oldest'],
   ['breaches, no addresses', '/v1/admin/breach/all?no-addresses=1'],
+  ['breaches, addresses held', '/v1/admin/breach/all?has-addresses=1'],
   ['breaches, not told, settlement', '/v1/admin/breach/all?not-told=1&settlement=1'],
   ['breaches, to select', '/v1/admin/breach/keys?q=more%20191'],
   ['users, first page', '/v1/users'],

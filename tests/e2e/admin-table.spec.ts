@@ -69,7 +69,7 @@ test('the table: fifty rows, found while one types, sorted by its heads, with co
   await opener.press('Enter')
   await expect(card).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'No addresses held' }).check()
+  await page.getByRole('checkbox', { name: 'No addresses held', exact: true }).check()
   await expect(page).toHaveURL(/no-addresses=1/)
   await page.getByRole('checkbox', { name: /^Not yet told/ }).check()
   await expect(page.getByText('60 breaches', { exact: true })).toBeVisible()

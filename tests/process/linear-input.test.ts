@@ -85,6 +85,7 @@ const PAGES: Record<string, readonly string[]> = {
     'upload',
     'set',
     'settlement',
+    'has-addresses',
     'no-addresses',
     'not-told',
     'sort',

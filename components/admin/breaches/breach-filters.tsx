@@ -68,6 +68,7 @@ export function BreachFilters({ query, look }: { query: AdminBreachesQuery; look
       <fieldset className="col-span-2 flex flex-wrap gap-x-5">
         <legend className="sr-only">Only those</legend>
         <FilterCheckbox name="settlement" label="Has settlement" isOn={query.settlement} />
+        <FilterCheckbox name="has-addresses" label="Addresses held" isOn={query['has-addresses']} />
         <FilterCheckbox name="no-addresses" label="No addresses held" isOn={query['no-addresses']} />
         <FilterCheckbox
           name="not-told"

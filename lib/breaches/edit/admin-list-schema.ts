@@ -56,6 +56,7 @@ export const breachFilterFields = {
   /** What this import has added and changed. */
   upload: queryField(z.uuid()),
   settlement: flag,
+  'has-addresses': flag,
   'no-addresses': flag,
   'not-told': flag,
 }
@@ -70,6 +71,7 @@ export const adminBreachesPageSchema = z.object({
   since: queryField(daySchema).catch(undefined),
   upload: queryField(z.uuid()).catch(undefined),
   settlement: flag.catch(false),
+  'has-addresses': flag.catch(false),
   'no-addresses': flag.catch(false),
   'not-told': flag.catch(false),
   sort: sort.catch('newest'),
@@ -110,6 +112,7 @@ export const EVERY_BREACH: BreachFilters = {
   since: undefined,
   upload: undefined,
   settlement: false,
+  'has-addresses': false,
   'no-addresses': false,
   'not-told': false,
 }

@@ -78,7 +78,8 @@ export async function readListed(ids: readonly number[]): Promise<ListedBreach[]
 export async function toListed(filters: BreachFilters): Promise<Listed> {
   const { severity, kind } = filters
   const idsOf: { ids: number[]; areOut: boolean }[] = []
-  if (severity !== 'all' || kind !== 'all' || filters['no-addresses']) {
+  const [wantsHeld, wantsNone] = [filters['has-addresses'], filters['no-addresses']]
+  if (severity !== 'all' || kind !== 'all' || wantsHeld || wantsNone) {
     const { breaches, withAddresses, isPartial } = await currentCatalogue()
     const idsWhere = (holds: (breach: (typeof breaches)[number]) => boolean) => {
       const found = breaches.filter(holds)
@@ -91,11 +92,10 @@ export async function toListed(filters: BreachFilters): Promise<Listed> {
     }
     if (severity !== 'all') idsWhere((breach) => breach.severity === severity)
     if (kind !== 'all') idsWhere((breach) => breach.kind === kind)
-    if (filters['no-addresses']) {
-      if (isPartial)
-        throw new AppError('unavailable', 'It cannot be found out now which breaches addresses are held of.')
-      idsWhere(({ id }) => !withAddresses.has(Number(id)))
-    }
+    if ((wantsHeld || wantsNone) && isPartial)
+      throw new AppError('unavailable', 'It cannot be found out now which breaches addresses are held of.')
+    if (wantsHeld) idsWhere(({ id }) => withAddresses.has(Number(id)))
+    if (wantsNone) idsWhere(({ id }) => !withAddresses.has(Number(id)))
   }
   return { filters, idsOf }
 }

@@ -26,7 +26,10 @@ import { serve, type TestApp } from '@/tests/support/serve'
 import { Visitor } from '@/tests/support/visitor'
 
 const ORIGIN = 'http://localhost:3000'
-const REFUSED = { code: 'unauthenticated', message: 'This passkey could not be verified. Please try again, or use another one.' }
+const REFUSED = {
+  code: 'unauthenticated',
+  message: 'This passkey could not be verified. Please try again, or use another one.',
+}
 const SESSION = 'next-auth.session-token'
 
 let app: TestApp

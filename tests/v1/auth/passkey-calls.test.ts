@@ -17,7 +17,10 @@ import { serve, type TestApp } from '@/tests/support/serve'
 import { until } from '@/tests/support/until'
 
 const ORIGIN = 'http://localhost:3000'
-const REFUSED = { code: 'unauthenticated', message: 'This passkey could not be verified. Please try again, or use another one.' }
+const REFUSED = {
+  code: 'unauthenticated',
+  message: 'This passkey could not be verified. Please try again, or use another one.',
+}
 
 describe('/v1/auth/passkeys', () => {
   let app: TestApp

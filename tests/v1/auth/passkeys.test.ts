@@ -10,7 +10,10 @@ import { db } from '@/lib/db/client'
 import { Authenticator, type Ceremony } from '@/tests/support/authenticator'
 
 const ORIGIN = 'http://localhost:3000'
-const REFUSED = { code: 'unauthenticated', message: 'This passkey could not be verified. Please try again, or use another one.' }
+const REFUSED = {
+  code: 'unauthenticated',
+  message: 'This passkey could not be verified. Please try again, or use another one.',
+}
 const NOT_REGISTERED = { code: 'invalid_fields', message: REFUSED.message }
 
 let people = 0

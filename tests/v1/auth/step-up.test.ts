@@ -242,7 +242,10 @@ describe('confirming that it is oneself', () => {
     const refused = await byPasskey(browser, foreign)
     expect([refused.status, await refused.json()]).toEqual([
       422,
-      { code: 'invalid_fields', message: 'This passkey could not be verified. Please try again, or use another one.' },
+      {
+        code: 'invalid_fields',
+        message: 'This passkey could not be verified. Please try again, or use another one.',
+      },
     ])
     expect(await asks(browser)).toBe(403)
     const response = await byPasskey(browser, device)
