@@ -26,7 +26,7 @@ interface StatusSelectProps {
 }
 
 /**
- * Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. A closed select
+ * Sets a breach's status as soon as one is chosen, and takes it back on Undo. When that fails, the old one stands there again. A closed select
  * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about. One that
  * asks others to act is set once it is said what it rests on.
  */
@@ -40,12 +40,15 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
   const [passed, setPassed] = useState<string | null>(null)
   /** What waits for its ground. */
   const [asking, setAsking] = useState<string | null>(null)
+  /** What it was before it was set here: a press on the wrong line is public, and can be taken back. */
+  const [before, setBefore] = useState<string | null>(null)
   const byKeyboard = useRef(false)
   const shown = busy ? chosen : (passed ?? asking ?? status)
 
   async function set(next: string, ground: Ground | null = null): Promise<void> {
     setPassed(null)
     setAsking(null)
+    setBefore(null)
     if (busy || next === status) return
     if (ground === null && needsGround(Number(next)) && !isGrounded(evidence, null)) return setAsking(next)
     setChosen(next)
@@ -59,9 +62,10 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
       failed: 'Update Failed',
       otherwise: 'Failed to update breach status',
     })
-    if (response) showToast({ tone: 'success', title: 'Status Updated', text: response.message })
     // Somebody else may have been faster: show what it is now.
-    else router.refresh()
+    if (!response) return router.refresh()
+    showToast({ tone: 'success', title: 'Status Updated', text: response.message })
+    setBefore(status)
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -112,6 +116,21 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
         </span>
       </div>
       <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
+        {before !== null && !busy && passed === null && asking === null && status === chosen && (
+          <>
+            <span className="text-sm text-muted-foreground">
+              Set to {STATUS_LABELS[Number(status) as StatusCode]}, for everybody.
+            </span>
+            <button
+              type="button"
+              onClick={() => leave(before)}
+              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+            >
+              Undo
+              <span className="sr-only"> and go back to {STATUS_LABELS[Number(before) as StatusCode]}</span>
+            </button>
+          </>
+        )}
         {passed !== null && (
           <>
             <span className="basis-full text-sm text-muted-foreground">
