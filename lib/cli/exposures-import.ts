@@ -250,11 +250,11 @@ function printSummary(report: ImportReport, ms: number): void {
     `${plural(rowsAccepted + rowsAttached + rowsInReview, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`,
   )
   console.log(
-    `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
+    `Entries: ${count(report.entriesAdded)} added, ${count(report.entriesChanged)} changed.${report.questionsAsked > 0 ? ` Review: ${plural(report.questionsAsked, 'question', 'questions')}.` : ''}`,
   )
   if (rowsAttached + rowsInReview > 0)
     console.log(
-      `Rows: ${count(rowsAccepted)} accepted, ${count(rowsAttached)} attached to breaches that are listed already, ${count(rowsInReview)} in review, ${count(report.rowsRejected)} rejected.`,
+      `Rows: ${count(rowsAccepted)} with an entry of their own, ${count(rowsAttached)} of another entry, ${count(rowsInReview)} asked about under Review, ${count(report.rowsRejected)} rejected.`,
     )
   console.log(
     `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/icons/spinner'
 import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 import { Changes } from './changes'
+import { addressFigures, catalogueFigures, rowFigures } from './figures'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
@@ -20,27 +21,10 @@ interface PreviewProps {
   onDiscard(): void
 }
 
-/** Addresses that stand in their breach already, or stand in the file more than once. */
-const known = (upload: UploadDetail) =>
-  upload.addressesAccepted + upload.addressesAttached + upload.addressesInReview - upload.exposuresAdded
-
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
 export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
-  const figures: [string, number][] = [
-    ['Breaches added', upload.breachesAdded],
-    ['Breaches changed', upload.breachesChanged],
-    ['Breaches unchanged', upload.breachesUnchanged],
-    ['Addresses added', upload.exposuresAdded],
-    ['Rows accepted', upload.rowsAccepted],
-    ['Rows of listed breaches', upload.rowsAttached],
-    ['Rows to review', upload.rowsInReview],
-    ['Rows rejected', upload.rowsRejected],
-    ['Addresses accepted', upload.addressesAccepted],
-    ['Addresses rejected', upload.addressesRejected],
-    ['Addresses known already', known(upload)],
-  ]
   const idle = changesNothing(upload)
   const isMeant = useSettled(upload.importId)
   return (
@@ -50,14 +34,9 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
       </h3>
       <Note tone="info" title={upload.message} />
       <FileBox name={upload.fileName} bytes={upload.bytesTotal}>
-        <dl className="grid grid-cols-2 gap-px border-t bg-border sm:grid-cols-3">
-          {figures.map(([name, value]) => (
-            <div key={name} className="bg-card p-4 last:rounded-br-xl">
-              <dt className="text-note text-muted-foreground">{name}</dt>
-              <dd className="text-h3 num">{count(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures title="The catalogue" figures={catalogueFigures(upload)} />
+        <Figures title="Rows" figures={rowFigures(upload)} />
+        <Figures title="Addresses" figures={addressFigures(upload)} />
       </FileBox>
       <Changes changes={upload.changes} />
       <SampleRows sample={upload.sample} />
@@ -90,6 +69,22 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
           Discard
         </button>
       </div>
+    </section>
+  )
+}
+
+function Figures({ title, figures }: { title: string; figures: [string, number][] }) {
+  return (
+    <section className="border-t p-4">
+      <h4 className="text-note font-semibold">{title}</h4>
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-note text-muted-foreground">{name}</dt>
+            <dd className="text-h3 num">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -35,6 +35,11 @@ export interface ImportReport {
   addressesAttached: number
   addressesInReview: number
   addressesRejected: number
+  /** Entries of the catalogue that come of it, each once however many rows tell of it; and questions under Review. */
+  entriesAdded: number
+  entriesChanged: number
+  questionsAsked: number
+  /** What the file tells of, a company and a date each; with the next two all of them, whether they become entries or not. */
   breachesAdded: number
   breachesChanged: number
   breachesUnchanged: number

@@ -69,6 +69,9 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     breachesUnchanged,
     breachesAttached,
     breachesInReview,
+    entriesAdded,
+    entriesChanged,
+    questionsAsked,
     error,
   } = row
   return {
@@ -94,6 +97,9 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     breachesUnchanged,
     breachesAttached,
     breachesInReview,
+    entriesAdded,
+    entriesChanged,
+    questionsAsked,
     exposuresAdded: Number(row.exposuresAdded),
     error,
     startedAt: row.startedAt.toISOString(),

@@ -4,12 +4,14 @@ const NOTHING: Upload = {
   importId: 'x', fileName: 'x.csv', state: 'done', message: '', strict: false, mapped: false, uploadedBy: null, committedBy: null,
   bytesTotal: null, bytesRead: 0, rowsAccepted: 0, rowsAttached: 0, rowsInReview: 0, rowsRejected: 0, addressesAccepted: 0,
   addressesAttached: 0, addressesInReview: 0, addressesRejected: 0, breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0,
-  breachesAttached: 0, breachesInReview: 0, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
+  breachesAttached: 0, breachesInReview: 0, entriesAdded: 0, entriesChanged: 0, questionsAsked: 0, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
 } // prettier-ignore
 
 test.each<[string, Partial<Upload> & { importedBefore?: { at: string; by: string | null } }, string]>([
   ['nothing new', { rowsAccepted: 2 }, 'Everything in this file is there already: nothing to change.'],
   ['nothing new, and a row rejected', { rowsAccepted: 2, rowsRejected: 1 }, 'Everything in this file that could be read is there already: nothing to change. 1 row was not loaded.'],
+  ['rows that make entries, belong to others, and raise questions', { breachesAdded: 6, breachesInReview: 2, entriesAdded: 3, rowsAccepted: 3, rowsAttached: 1, rowsInReview: 2, questionsAsked: 4 }, '3 entries added, 0 changed, 0 addresses added. 1 row belongs to another entry. 4 questions put to Review.'],
+  ['from before entries were counted', { breachesAdded: 6, breachesInReview: 2, entriesAdded: null, entriesChanged: null, questionsAsked: null }, '6 companies and dates of the file added, 0 changed, 0 addresses added. 2 companies and dates put to Review.'],
   ['all rejected', { rowsRejected: 3 }, 'No row of this file was loaded. 3 rows were not loaded.'],
   ['all rejected, in a preview', { state: 'staged', rowsRejected: 3 }, 'No row of this file can be loaded. 3 rows would not be loaded.'],
   ['rejected', { state: 'failed', error: 'The file is empty.' }, 'The file is empty. Nothing was loaded.'],

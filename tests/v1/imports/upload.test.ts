@@ -71,7 +71,7 @@ describe('an upload', () => {
       rowsRejected: 1,
       breachesAdded: 1,
       exposuresAdded: 2,
-      message: '1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.',
+      message: '1 entry added, 0 changed, 2 addresses added. 1 row was not loaded.',
       rowErrors: [{ row: 3, column: '', message: 'has 2 cells where the header has 6' }],
       sample: [
         {
