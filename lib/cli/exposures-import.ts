@@ -20,6 +20,7 @@ import { findBreach } from '../breaches/one/find-breach'
 import { mappingInto } from '../imports/map/mapping-into'
 import type { InterruptedImport } from '../imports/interrupted-before'
 import { changeWords } from '../imports/merge/changes'
+import { csvCell } from '../lists/csv-cell'
 import { formatDateTime, plural } from '../site/format'
 import { showProgress } from './progress'
 import { rejectedFile } from './rejected-file'
@@ -212,8 +213,9 @@ function openErrorFile(name: string, input: string): ErrorFile {
   })
   stream.write('row,column,reason\n')
   return {
-    write: ({ row, column, message }) => {
-      if (failed || stream.write(`${row},${column},${quote(message)}\n`)) return undefined
+    write: ({ row, column, header, message }) => {
+      if (failed || stream.write(`${[row, header ?? column, message].map(csvCell).join(',')}\n`))
+        return undefined
       return once(stream, 'drain').then(
         () => {},
         () => {},
@@ -226,14 +228,10 @@ function openErrorFile(name: string, input: string): ErrorFile {
   }
 }
 
-function quote(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 function printRowErrors(report: ImportReport, errors: string | undefined): void {
   const { rowErrors } = report
-  for (const { row, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
-    console.log(`  Row ${row}: ${column || 'the row'} ${message}`)
+  for (const { row, column, header, message } of rowErrors.slice(0, SHOWN_ERRORS))
+    console.log(`  Row ${row}: ${header === undefined ? column || 'the row' : printable(header)} ${message}`)
   if (rowErrors.length > SHOWN_ERRORS)
     console.log(
       `  … ${rejectedWords(report)} in all${errors === undefined ? '; --errors FILE names each place' : ''}`,

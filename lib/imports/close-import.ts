@@ -110,7 +110,7 @@ export function describeFailure(
 
 export async function storeFindings(
   importId: string,
-  { rowErrors, sample, ignoredColumns }: StageCounts,
+  { rowErrors, sample, ignoredColumns, countReadings }: StageCounts,
 ): Promise<void> {
   if (rowErrors.length + sample.length + ignoredColumns.length === 0) return
   await db().csvImport.update({
@@ -119,6 +119,7 @@ export async function storeFindings(
       rowErrors: toStored(rowErrors),
       sample: toStored(sample),
       ignoredColumns,
+      countReadings,
     },
   })
 }

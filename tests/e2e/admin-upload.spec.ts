@@ -42,7 +42,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible()
   await expect(
-    page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
+    page.getByText('1 entry added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
   ).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
   const [download] = await Promise.all([

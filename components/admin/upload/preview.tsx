@@ -6,6 +6,7 @@ import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
+import { readingSentences } from '@/lib/imports/read/count-readings'
 import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 import { Changes } from './changes'
@@ -39,6 +40,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
         <Figures title="Addresses" figures={addressFigures(upload)} />
       </FileBox>
       <Changes changes={upload.changes} />
+      <Readings readings={upload.countReadings} />
       <SampleRows sample={upload.sample} />
       {upload.ignoredColumns.length > 0 && (
         <p className="text-note break-words text-muted-foreground">
@@ -89,16 +91,36 @@ function Figures({ title, figures }: { title: string; figures: [string, number][
   )
 }
 
+/** What is made of counts that are no plain numbers. */
+function Readings({ readings }: { readings: UploadDetail['countReadings'] }) {
+  const sentences = readingSentences(readings)
+  if (sentences.length === 0) return null
+  return (
+    <section aria-labelledby="count-readings">
+      <h4 id="count-readings" className="font-semibold">
+        Counts that are no plain numbers
+      </h4>
+      <ul className="mt-2 grid gap-1 text-note">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 type SampleFacts = UploadDetail['sample'][number]
 
 /** How many it affects, of whom. */
 function countOf({
   pwnCount,
   countIsAtLeast,
+  countReading,
   state,
-}: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'state'>): string {
+}: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'countReading' | 'state'>): string {
+  if (countReading === 'atMost') return 'an upper bound alone: count not known'
   if (pwnCount === 0) return 'count not known'
-  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${state === '' ? '' : ` in ${state}`}`
+  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${countReading === 'about' ? ' (the file says about)' : ''}${state === '' ? '' : ` in ${state}`}`
 }
 
 /** What else the row says of its breach. */

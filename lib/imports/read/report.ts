@@ -8,6 +8,8 @@ export interface RowError {
   row: number
   /** The column at fault; empty when it is the row as a whole. */
   column: Column | ''
+  /** The file's own name of it, where a mapping reads it and it is another. */
+  header?: string
   message: string
   /** Where the row was loaded and only some of its addresses were not: how many. */
   addresses?: number

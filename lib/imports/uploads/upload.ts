@@ -4,6 +4,7 @@ import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { importedWords } from './imported-schema'
 import { cameSchema } from './came-schema'
+import { READINGS } from '../read/count-readings'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { undoSchema, undoWords } from '../undo/plan'
 
@@ -70,6 +71,8 @@ in row 1;
     z.object({
       row: z.number(),
       column: z.string(),
+      /** The file's own name of it, where a mapping reads it and it is another. */
+      header: z.string().optional(),
       message: z.string(),
       addresses: z.number().optional(),
     }),
@@ -83,6 +86,8 @@ in row 1;
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
       pwnCount: z.number(),
       countIsAtLeast: z.boolean(),
+      /** Where the cell gives a number that is only near, or an upper bound alone. */
+      countReading: z.enum(['about', 'atMost']).optional(),
       dataClasses: z.array(z.string()),
       severity: z.string(),
       domain: z.string(),
@@ -104,6 +109,8 @@ in row 1;
     }),
   ),
   ignoredColumns: z.array(z.string()),
+  /** Counts that are no plain numbers, by what is made of them: a number that is only near, a lower bound, an upper bound alone. */
+  countReadings: z.partialRecord(z.enum(READINGS), z.object({ rows: z.number(), first: z.number() })),
   /** What came of it, as things are now; null where nothing was loaded, where it was taken back, and once its seven days are over. */
   came: cameSchema.nullable(),
   /** The last time that the very same file was imported. */
