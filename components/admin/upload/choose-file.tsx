@@ -13,7 +13,7 @@ import { importedWords } from '@/lib/imports/uploads/imported-schema'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
 import type { Mapping } from '@/lib/imports/map/mapping'
-import { draftOf, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import { draftOf, errorsLeft, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
 import { savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ColumnMapper } from './column-mapper'
@@ -189,7 +189,13 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
             onChoose(withMapping({ ...chosen, ...ofNoMapping(chosen, saved) }, mapper.head, one))
           }
           errors={errors}
-          onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
+          onChange={(draft) =>
+            onChoose({
+              ...chosen,
+              mapper: { ...mapper, draft },
+              errors: errorsLeft(errors, draft, mapper.head.names),
+            })
+          }
         >
           <SaveMapping
             suggested={fitting.find(({ id }) => id === mapper.used)?.name ?? source}
