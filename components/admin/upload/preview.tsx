@@ -11,6 +11,7 @@ import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 import { Changes } from './changes'
 import { addressFigures, catalogueFigures, rowFigures } from './figures'
+import { EntryNotes } from './entry-notes'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
@@ -39,6 +40,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
         <Figures title="Rows" figures={rowFigures(upload)} />
         <Figures title="Addresses" figures={addressFigures(upload)} />
       </FileBox>
+      <EntryNotes upload={upload} />
       <Changes changes={upload.changes} />
       <Readings readings={upload.countReadings} />
       <SampleRows sample={upload.sample} />

@@ -85,9 +85,9 @@ function Entry({ entry, importId }: { entry: CameEntry; importId: string }) {
         <Link href={adminPath('breaches', { upload: importId, open: id })} prefetch={false} className={LINK}>
           Open the entry{of}
         </Link>
-        <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} className={LINK}>
+        <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} target="_blank" className={LINK}>
           <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-          Public page<span className="sr-only"> of {title}</span>
+          Public page<span className="sr-only"> of {title} (opens in a new tab)</span>
         </Link>
         {addressesHeld > 0 && (
           <Link

@@ -79,7 +79,8 @@ export async function mergeStaged(
   await client.query(
     `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
        exposures_added = $5, breaches_attached = $6, breaches_in_review = $7, rows_attached = $8, rows_in_review = $9,
-       exposures_attached = $10, exposures_in_review = $11, entries_added = $12, entries_changed = $13, questions_asked = $14 WHERE id = $1`,
+       exposures_attached = $10, exposures_in_review = $11, entries_added = $12, entries_changed = $13, questions_asked = $14,
+       entries_unverified = $15, entries_by_status = $16 WHERE id = $1`,
     [
       importId,
       breaches.breachesAdded,
@@ -95,6 +96,8 @@ export async function mergeStaged(
       entries.entriesAdded,
       entries.entriesChanged,
       entries.questionsAsked,
+      entries.entriesUnverified,
+      entries.entriesByStatus,
     ],
   )
   const counts = {

@@ -41,6 +41,9 @@ export interface ImportReport {
   entriesAdded: number
   entriesChanged: number
   questionsAsked: number
+  /** Of the added ones: those that everybody sees as unverified, and how many have which status, by its number. */
+  entriesUnverified: number
+  entriesByStatus: Record<string, number>
   /** What the file tells of, a company and a date each; with the next two all of them, whether they become entries or not. */
   breachesAdded: number
   breachesChanged: number

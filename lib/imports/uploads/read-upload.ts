@@ -78,6 +78,8 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     entriesAdded,
     entriesChanged,
     questionsAsked,
+    entriesUnverified,
+    entriesByStatus,
     error,
   } = row
   return {
@@ -106,6 +108,8 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     entriesAdded,
     entriesChanged,
     questionsAsked,
+    entriesUnverified,
+    entriesByStatus: entriesByStatus as Record<string, number>,
     exposuresAdded: Number(row.exposuresAdded),
     error,
     startedAt: row.startedAt.toISOString(),

@@ -46,6 +46,9 @@ const uploadSchema = z.object({
   entriesAdded: z.number().nullable(),
   entriesChanged: z.number().nullable(),
   questionsAsked: z.number().nullable(),
+  /** Of the added ones: those that everybody sees as unverified, and how many have which status, by its number. */
+  entriesUnverified: z.number(),
+  entriesByStatus: z.record(z.string(), z.number()),
   /** What the file tells of, a company and a date each, whether it becomes an entry, part of another one or a question. */
   breachesAdded: z.number(),
   breachesChanged: z.number(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { listMatches } from '@/lib/breaches/one/list-matches'
+import { STATUSES } from '@/lib/breaches/status/status-table'
 import { db } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
 import { rowFigures } from '@/components/admin/upload/figures'
@@ -122,6 +123,11 @@ test('each figure is one thing, and the same in the preview, the result, the lis
   expect(done.came!.ways).toMatchObject({ added: done.entriesAdded, changed: done.entriesChanged })
   expect(done.came!.total).toBe((await listAdminBreaches({ upload: importId })).totalResults)
   expect(Object.values(done.came!.ways).reduce((sum, count) => sum + count)).toBe(done.came!.total)
+  expect([done.entriesUnverified, done.entriesByStatus]).toEqual([4, { [STATUSES.noAction.code]: 4 }])
+  expect([preview.entriesUnverified, preview.entriesByStatus]).toEqual([
+    done.entriesUnverified,
+    done.entriesByStatus,
+  ])
   const asked = await listMatches({ state: 'open', upload: importId, page: 1, limit: 20 })
   expect([done.came!.questions, asked.totalResults]).toEqual([done.questionsAsked, done.questionsAsked])
   expect(rowFigures(done)).toEqual([
