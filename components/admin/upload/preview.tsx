@@ -30,7 +30,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
   const idle = changesNothing(upload)
   const isMeant = useSettled(upload.importId)
   return (
-    <section aria-labelledby="upload-preview" className="grid gap-4">
+    <section aria-labelledby="upload-preview" className="grid grid-cols-1 gap-4">
       <h3 id="upload-preview" tabIndex={-1} className="text-h3">
         Preview
       </h3>
@@ -45,7 +45,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
       <Readings readings={upload.countReadings} />
       <SampleRows sample={upload.sample} />
       {upload.ignoredColumns.length > 0 && (
-        <p className="text-note break-words text-muted-foreground">
+        <p className="text-note [overflow-wrap:anywhere] text-muted-foreground">
           Columns that are not read: {upload.ignoredColumns.join(', ')}.
         </p>
       )}
@@ -155,7 +155,7 @@ function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
             </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>
             {detailsOf(facts) !== '' && (
-              <p className="break-words text-muted-foreground">{detailsOf(facts)}</p>
+              <p className="[overflow-wrap:anywhere] text-muted-foreground">{detailsOf(facts)}</p>
             )}
           </li>
         ))}

@@ -65,7 +65,7 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
       )
     case 'success':
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Note {...RESULTS[resultOf(phase.upload)]}>{phase.upload.message}</Note>
           <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
           <EntryNotes upload={phase.upload} />
@@ -89,7 +89,7 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
       )
     case 'error':
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Note tone="error" title="Upload Failed">
             {phase.message}
           </Note>
@@ -141,7 +141,7 @@ function AtWork({
         ? 'Importing...'
         : 'Reading...'
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FileBox
         name={phase.name === 'uploading' ? phase.transfer.fileName : phase.upload.fileName}
         bytes={phase.name === 'uploading' ? phase.transfer.total : phase.upload.bytesTotal}

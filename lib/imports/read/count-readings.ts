@@ -4,7 +4,7 @@ import type { Count } from './parse-count'
 
 /** How a count was read: said to be near; a lower bound; an upper bound alone. */
 export const READINGS = ['about', 'atLeast', 'atMost'] as const
-export type Reading = (typeof READINGS)[number]
+type Reading = (typeof READINGS)[number]
 
 /** Rows of each, and the first of them. */
 export type CountReadings = Partial<Record<Reading, { rows: number; first: number }>>
