@@ -20,6 +20,7 @@ import { findBreach } from '../breaches/one/find-breach'
 import { mappingInto } from '../imports/map/mapping-into'
 import type { InterruptedImport } from '../imports/interrupted-before'
 import { changeWords } from '../imports/merge/changes'
+import { csvCell } from '../lists/csv-cell'
 import { formatDateTime, plural } from '../site/format'
 import { showProgress } from './progress'
 import { rejectedFile } from './rejected-file'
@@ -212,8 +213,9 @@ function openErrorFile(name: string, input: string): ErrorFile {
   })
   stream.write('row,column,reason\n')
   return {
-    write: ({ row, column, message }) => {
-      if (failed || stream.write(`${row},${column},${quote(message)}\n`)) return undefined
+    write: ({ row, column, header, message }) => {
+      if (failed || stream.write(`${[row, header ?? column, message].map(csvCell).join(',')}\n`))
+        return undefined
       return once(stream, 'drain').then(
         () => {},
         () => {},
@@ -226,14 +228,10 @@ function openErrorFile(name: string, input: string): ErrorFile {
   }
 }
 
-function quote(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 function printRowErrors(report: ImportReport, errors: string | undefined): void {
   const { rowErrors } = report
-  for (const { row, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
-    console.log(`  Row ${row}: ${column || 'the row'} ${message}`)
+  for (const { row, column, header, message } of rowErrors.slice(0, SHOWN_ERRORS))
+    console.log(`  Row ${row}: ${header === undefined ? column || 'the row' : printable(header)} ${message}`)
   if (rowErrors.length > SHOWN_ERRORS)
     console.log(
       `  … ${rejectedWords(report)} in all${errors === undefined ? '; --errors FILE names each place' : ''}`,
@@ -250,11 +248,11 @@ function printSummary(report: ImportReport, ms: number): void {
     `${plural(rowsAccepted + rowsAttached + rowsInReview, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`,
   )
   console.log(
-    `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
+    `Entries: ${count(report.entriesAdded)} added, ${count(report.entriesChanged)} changed.${report.questionsAsked > 0 ? ` Review: ${plural(report.questionsAsked, 'question', 'questions')}.` : ''}`,
   )
   if (rowsAttached + rowsInReview > 0)
     console.log(
-      `Rows: ${count(rowsAccepted)} accepted, ${count(rowsAttached)} attached to breaches that are listed already, ${count(rowsInReview)} in review, ${count(report.rowsRejected)} rejected.`,
+      `Rows: ${count(rowsAccepted)} with an entry of their own, ${count(rowsAttached)} of another entry, ${count(rowsInReview)} asked about under Review, ${count(report.rowsRejected)} rejected.`,
     )
   console.log(
     `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,

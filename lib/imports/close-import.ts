@@ -58,6 +58,11 @@ export async function failImport({
           breachesUnchanged: 0,
           breachesAttached: 0,
           breachesInReview: 0,
+          entriesAdded: 0,
+          entriesChanged: 0,
+          questionsAsked: 0,
+          entriesUnverified: 0,
+          entriesByStatus: {},
           exposuresAdded: 0,
           ...read,
         },
@@ -107,7 +112,7 @@ export function describeFailure(
 
 export async function storeFindings(
   importId: string,
-  { rowErrors, sample, ignoredColumns }: StageCounts,
+  { rowErrors, sample, ignoredColumns, countReadings }: StageCounts,
 ): Promise<void> {
   if (rowErrors.length + sample.length + ignoredColumns.length === 0) return
   await db().csvImport.update({
@@ -116,6 +121,7 @@ export async function storeFindings(
       rowErrors: toStored(rowErrors),
       sample: toStored(sample),
       ignoredColumns,
+      countReadings,
     },
   })
 }
@@ -133,6 +139,11 @@ const NONE: MergeCounts = {
   breachesUnchanged: 0,
   breachesAttached: 0,
   breachesInReview: 0,
+  entriesAdded: 0,
+  entriesChanged: 0,
+  questionsAsked: 0,
+  entriesUnverified: 0,
+  entriesByStatus: {},
   rowsAttached: 0,
   rowsInReview: 0,
   exposuresAttached: 0,

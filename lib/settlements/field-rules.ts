@@ -1,6 +1,6 @@
 import '../validation/zod-in-browsers'
 import { z } from 'zod'
-import { isCalendarDay, isWebAddress } from '../breaches/status/evidence'
+import { isCalendarDay, isWebAddress, withScheme } from '../breaches/status/evidence'
 import { EMAIL_MAX_LENGTH, emailError, normaliseEmail } from '../validation/fields'
 import { forbiddenWordError } from './forbidden-words'
 import { hostError, normaliseHost } from './hosts'
@@ -98,6 +98,7 @@ const MAX_URL_LENGTH = 2_000
 export const urlSchema = z
   .string('Link must begin with http:// or https://')
   .trim()
+  .overwrite(withScheme)
   .max(MAX_URL_LENGTH, `Link must be no more than ${MAX_URL_LENGTH} characters`)
   .refine(isWebAddress, 'Link must begin with http:// or https://')
 

@@ -42,7 +42,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible()
   await expect(
-    page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
+    page.getByText('1 entry added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
   ).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
   const [download] = await Promise.all([
@@ -55,6 +55,8 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   )
 
   // What came of it, and its people: the dialog sends nothing by itself.
+  await expect(page.getByText('1 new entry is shown to everybody, as unverified')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'what it did, and Take it back' })).toBeVisible()
   const came = page.getByRole('region', { name: 'What came of it' })
   await expect(came.getByRole('listitem')).toContainText(`${company}added`)
   await came.getByRole('link', { name: `Tell these people of ${company}` }).click()
@@ -80,11 +82,14 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   ).toBeVisible()
   const form = page.getByRole('form', { name: 'Set status' })
   await form.getByLabel('New status').selectOption('2')
-  await form.getByLabel('Reason').fill('It was filed today.')
+  await form.getByRole('button', { name: 'Set status of 1 breach' }).click()
+  await expect(form.getByText(/^Give a case name/)).toBeVisible()
+  await form.getByLabel('Source link').fill('www.example.org/x')
+  await expect(form.getByText(/^Give a case name/)).toHaveCount(0)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Set status of 1 breach' }).click()
   await expect(page.getByText('1 breach done.').first()).toBeVisible()
-  expect(await query('SELECT mass_action_breach_status AS status FROM breach WHERE title = $1', [company])).toEqual([{ status: 2 }]) // prettier-ignore
+  expect(await query('SELECT mass_action_breach_status AS status, evidence_source_url AS source FROM breach WHERE title = $1', [company])).toEqual([{ status: 2, source: 'https://www.example.org/x' }]) // prettier-ignore
 })
 
 test.describe('what goes wrong', () => {
@@ -139,7 +144,11 @@ test('a file that is dropped is checked; one of other columns is matched', async
   }
   await drop('logo.png', 'image/png', 'x')
   await expect(page.getByText('Please select a valid CSV file')).toBeVisible()
+  await expect(page.getByText(/File, Save As, "CSV UTF-8"/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload CSV' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Remove logo.png' }).click()
+  await expect(page.getByText('Please select a valid CSV file')).toHaveCount(0)
+  await expect(input(page)).toBeFocused()
 
   await drop('september.csv', 'text/csv', 'Company;Breach Date;Affected Users\nAcme;2024-05-06;5\n')
   // Whatever separates its columns, they are told apart; two of ours are missing here.
@@ -160,6 +169,8 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await page
     .getByLabel('Severity', { exact: true })
     .selectOption({ label: 'By the kinds of data and their age' })
+  // What was put right is marked no more.
+  await expect(page.getByText('Choose a column of the file, or a fixed value')).toHaveCount(0)
   const source = `Registry ${company}`
   await page.getByLabel('Save how they are matched, for the next file with these columns').fill(source)
   await page.getByRole('button', { name: 'Save mapping' }).click()

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Changes } from '@/components/admin/upload/changes'
+import { catalogueFigures } from '@/components/admin/upload/figures'
 import { WhatCame } from '@/components/admin/upload/what-came'
 import { UndoImport } from '@/components/admin/upload/undo-import'
 import { Dialog } from '@/components/ui/dialog'
@@ -99,12 +100,7 @@ async function Body({ reading }: { reading: Reading }) {
 }
 
 function figuresOf(upload: UploadDetail): [string, number][] {
-  return [
-    ['Breaches added', upload.breachesAdded],
-    ['Breaches changed', upload.breachesChanged],
-    ['Breaches unchanged', upload.breachesUnchanged],
-    ['Addresses added', upload.exposuresAdded],
-  ]
+  return [...catalogueFigures(upload), ['Addresses added', upload.exposuresAdded]]
 }
 
 /** Until when it can be taken back. */

@@ -16,6 +16,7 @@ import { ApiError, wordsOf } from '@/lib/api-client/call'
 import type { CreateBreachBody, EditBreachBody } from '@/lib/breaches/edit/edit-schema'
 import { breachFormSchema, syncedFormSchema, type BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { MAX_REASON_LENGTH } from '@/lib/breaches/status/claim-ground'
+import { GROUND_REQUIRED } from '@/lib/breaches/status/claim-ground'
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '@/lib/breaches/status/evidence'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
@@ -51,7 +52,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
   const resolver = zodResolver(
     isSynced ? syncedFormSchema : breachFormSchema,
   ) as unknown as Resolver<BreachFormFields>
-  const { register, handleSubmit, setError, formState } = useForm<BreachFormFields>({
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<BreachFormFields>({
     resolver,
     mode: 'onSubmit',
     defaultValues: values,
@@ -95,11 +96,16 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
     }
   }
 
+  /** What a status rests on may be said in any of its fields: the one that was marked is not at fault any more. */
+  function answered(name: string): void {
+    if (name.startsWith('evidence.') && errors.reason?.message === GROUND_REQUIRED) clearErrors('reason')
+  }
+
   const field = (
     name: FieldPath<BreachFormFields>,
     label: string,
     error: { message?: string } | undefined,
-  ) => ({ label, error: error?.message, ...register(name) })
+  ) => ({ label, error: error?.message, ...register(name, { onChange: () => answered(name) }) })
   const { evidence } = errors
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { NO_GROUND, problemsOf, type Ground } from './ground'
+import { NO_GROUND, problemsLeft, problemsOf, type Ground } from './ground'
 import { GroundFields } from './ground-fields'
 
 interface GroundFormProps {
@@ -34,6 +34,11 @@ export function GroundForm({
   const [ground, setGround] = useState(NO_GROUND)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  function change(next: Ground): void {
+    setGround(next)
+    setErrors((said) => problemsLeft(said, next))
+  }
+
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const wrong = asks ? problemsOf(ground) : {}
@@ -44,11 +49,9 @@ export function GroundForm({
   }
 
   return (
-    <form method="post" onSubmit={check} aria-label={name} className={`grid gap-3 ${className}`}>
+    <form method="post" noValidate onSubmit={check} aria-label={name} className={`grid gap-3 ${className}`}>
       {children}
-      {asks && (
-        <GroundFields ground={ground} onChange={setGround} errors={errors} isWide={isWide} note={note} />
-      )}
+      {asks && <GroundFields ground={ground} onChange={change} errors={errors} isWide={isWide} note={note} />}
       <div className="flex flex-wrap gap-2">
         <SubmitButton {...submit} busyLabel="Setting..." busy={false} size="dense" />
         <button

@@ -1,5 +1,5 @@
 import { GROUND_REQUIRED, isGrounded } from '@/lib/breaches/status/claim-ground'
-import { isWebAddress, WRONG_LINK } from '@/lib/breaches/status/evidence'
+import { isWebAddress, withScheme, WRONG_LINK } from '@/lib/breaches/status/evidence'
 
 // What an operator types for a status that others are asked to act on. Pure.
 
@@ -20,6 +20,11 @@ export function problemsOf(ground: Ground): Record<string, string> {
   return isGrounded({ ...evidence, sourceUrl, deadline: null }, reason) ? {} : { caseName: GROUND_REQUIRED }
 }
 
+/** Of what was said to be wrong, what still is. */
+export function problemsLeft(said: Record<string, string>, ground: Ground): Record<string, string> {
+  return Object.fromEntries(Object.entries(problemsOf(ground)).filter(([name]) => name in said))
+}
+
 /** As a call takes it: what is empty is left out. */
 export function groundBody(ground: Ground | null) {
   if (!ground) return {}
@@ -35,7 +40,7 @@ function trimmed(ground: Ground): Ground {
   return {
     caseName: caseName.trim(),
     court: court.trim(),
-    sourceUrl: sourceUrl.trim(),
+    sourceUrl: withScheme(sourceUrl.trim()),
     reason: reason.trim(),
   }
 }

@@ -18,7 +18,7 @@ export function Changes({
               <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>
             </p>
             <p className="num">
-              {formatBreachDate(date)} · {fields.length === 0 ? 'new' : 'changed'}
+              {formatBreachDate(date)} · {fields.length === 0 ? 'not in this list before' : 'changed'}
             </p>
             {fields.map(({ name, from, to }) => (
               <p key={name} className="break-words text-muted-foreground">

@@ -13,7 +13,7 @@ import { importedWords } from '@/lib/imports/uploads/imported-schema'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
 import type { Mapping } from '@/lib/imports/map/mapping'
-import { draftOf, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
+import { draftOf, errorsLeft, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
 import { savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ColumnMapper } from './column-mapper'
@@ -58,6 +58,11 @@ export const NOTHING_CHOSEN: Chosen = {
   source: '',
   sensitive: false,
 }
+
+/** The specification's words, and what to do then. */
+const NO_CSV = 'Please select a valid CSV file'
+const HOW_TO_CSV =
+  'A table in Excel becomes one by File, Save As, "CSV UTF-8". A PDF has to be turned into a table first.'
 
 interface Mapper {
   head: FileHead
@@ -115,7 +120,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
     latest.current = picked
     const isCsv = /\.csv$/i.test(picked.name)
     const wrong = !isCsv
-      ? 'Please select a valid CSV file'
+      ? NO_CSV
       : picked.size > maxBytes
         ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
         : null
@@ -130,6 +135,13 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
     if ('problem' in head) onChoose((now) => ({ ...now, problem: head.problem }))
     else if (headerProblem(head.names) !== null || hasOtherDates(head.names, head.sample))
       onChoose((now) => withMapping(now, head, savedThatFit(saved, head.names)[0]))
+  }
+
+  /** Takes the file off again, and what belongs to it alone. */
+  function remove(): void {
+    latest.current = null
+    onChoose({ ...NOTHING_CHOSEN, strict, ...ofNoMapping(chosen, saved) })
+    document.getElementById(chooserId)?.focus()
   }
 
   /** The mapping as it is chosen now; else what is missing is shown. */
@@ -165,10 +177,25 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
         submit()
       }}
     >
-      <FileChooser id={chooserId} error={problem} onChoose={(chosen) => void choose(chosen)} />
+      <FileChooser
+        id={chooserId}
+        error={problem}
+        help={problem === NO_CSV ? HOW_TO_CSV : null}
+        onChoose={(chosen) => void choose(chosen)}
+      />
       {file && (
         <div role="status">
-          <FileBox name={file.name} bytes={file.size} />
+          <FileBox name={file.name} bytes={file.size}>
+            <div className="border-t px-4 py-2 sm:px-5">
+              <button
+                type="button"
+                onClick={remove}
+                className={buttonVariants({ variant: 'outline', size: 'dense' })}
+              >
+                Remove<span className="sr-only"> {file.name}</span>
+              </button>
+            </div>
+          </FileBox>
           {before !== null && (
             <div className="mt-4">
               <Note tone="info" title={before}>
@@ -189,7 +216,13 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
             onChoose(withMapping({ ...chosen, ...ofNoMapping(chosen, saved) }, mapper.head, one))
           }
           errors={errors}
-          onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
+          onChange={(draft) =>
+            onChoose({
+              ...chosen,
+              mapper: { ...mapper, draft },
+              errors: errorsLeft(errors, draft, mapper.head.names),
+            })
+          }
         >
           <SaveMapping
             suggested={fitting.find(({ id }) => id === mapper.used)?.name ?? source}

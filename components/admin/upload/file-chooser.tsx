@@ -9,11 +9,13 @@ import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 interface FileChooserProps {
   id: string
   error: string | null
+  /** What can be done about it. */
+  help: string | null
   onChoose(file: File): void
 }
 
 /** Takes one file, from the operator's folders or dropped on it. */
-export function FileChooser({ id, error, onChoose }: FileChooserProps) {
+export function FileChooser({ id, error, help, onChoose }: FileChooserProps) {
   const [over, setOver] = useState(false)
   const hydrated = useHydrated()
 
@@ -57,7 +59,7 @@ export function FileChooser({ id, error, onChoose }: FileChooserProps) {
           type="file"
           disabled={!hydrated}
           accept=".csv,text/csv"
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? (help ? `${id}-error ${id}-help` : `${id}-error`) : undefined}
           aria-invalid={error ? true : undefined}
           className="sr-only"
           onChange={(event) => {
@@ -70,6 +72,11 @@ export function FileChooser({ id, error, onChoose }: FileChooserProps) {
       </label>
       <div role="alert" className="mt-2 empty:sr-only">
         {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+        {help && (
+          <p id={`${id}-help`} className="mt-1 text-note">
+            {help}
+          </p>
+        )}
       </div>
     </div>
   )

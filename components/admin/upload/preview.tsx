@@ -6,9 +6,12 @@ import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
+import { readingSentences } from '@/lib/imports/read/count-readings'
 import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 import { Changes } from './changes'
+import { addressFigures, catalogueFigures, rowFigures } from './figures'
+import { EntryNotes } from './entry-notes'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
@@ -20,49 +23,29 @@ interface PreviewProps {
   onDiscard(): void
 }
 
-/** Addresses that stand in their breach already, or stand in the file more than once. */
-const known = (upload: UploadDetail) =>
-  upload.addressesAccepted + upload.addressesAttached + upload.addressesInReview - upload.exposuresAdded
-
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
 export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
-  const figures: [string, number][] = [
-    ['Breaches added', upload.breachesAdded],
-    ['Breaches changed', upload.breachesChanged],
-    ['Breaches unchanged', upload.breachesUnchanged],
-    ['Addresses added', upload.exposuresAdded],
-    ['Rows accepted', upload.rowsAccepted],
-    ['Rows of listed breaches', upload.rowsAttached],
-    ['Rows to review', upload.rowsInReview],
-    ['Rows rejected', upload.rowsRejected],
-    ['Addresses accepted', upload.addressesAccepted],
-    ['Addresses rejected', upload.addressesRejected],
-    ['Addresses known already', known(upload)],
-  ]
   const idle = changesNothing(upload)
   const isMeant = useSettled(upload.importId)
   return (
-    <section aria-labelledby="upload-preview" className="grid gap-4">
+    <section aria-labelledby="upload-preview" className="grid grid-cols-1 gap-4">
       <h3 id="upload-preview" tabIndex={-1} className="text-h3">
         Preview
       </h3>
       <Note tone="info" title={upload.message} />
       <FileBox name={upload.fileName} bytes={upload.bytesTotal}>
-        <dl className="grid grid-cols-2 gap-px border-t bg-border sm:grid-cols-3">
-          {figures.map(([name, value]) => (
-            <div key={name} className="bg-card p-4 last:rounded-br-xl">
-              <dt className="text-note text-muted-foreground">{name}</dt>
-              <dd className="text-h3 num">{count(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures title="The catalogue" figures={catalogueFigures(upload)} />
+        <Figures title="Rows" figures={rowFigures(upload)} />
+        <Figures title="Addresses" figures={addressFigures(upload)} />
       </FileBox>
+      <EntryNotes upload={upload} />
       <Changes changes={upload.changes} />
+      <Readings readings={upload.countReadings} />
       <SampleRows sample={upload.sample} />
       {upload.ignoredColumns.length > 0 && (
-        <p className="text-note break-words text-muted-foreground">
+        <p className="text-note [overflow-wrap:anywhere] text-muted-foreground">
           Columns that are not read: {upload.ignoredColumns.join(', ')}.
         </p>
       )}
@@ -94,16 +77,52 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
   )
 }
 
+function Figures({ title, figures }: { title: string; figures: [string, number][] }) {
+  return (
+    <section className="border-t p-4">
+      <h4 className="text-note font-semibold">{title}</h4>
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-note text-muted-foreground">{name}</dt>
+            <dd className="text-h3 num">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What is made of counts that are no plain numbers. */
+function Readings({ readings }: { readings: UploadDetail['countReadings'] }) {
+  const sentences = readingSentences(readings)
+  if (sentences.length === 0) return null
+  return (
+    <section aria-labelledby="count-readings">
+      <h4 id="count-readings" className="font-semibold">
+        Counts that are no plain numbers
+      </h4>
+      <ul className="mt-2 grid gap-1 text-note">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 type SampleFacts = UploadDetail['sample'][number]
 
 /** How many it affects, of whom. */
 function countOf({
   pwnCount,
   countIsAtLeast,
+  countReading,
   state,
-}: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'state'>): string {
+}: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'countReading' | 'state'>): string {
+  if (countReading === 'atMost') return 'an upper bound alone: count not known'
   if (pwnCount === 0) return 'count not known'
-  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${state === '' ? '' : ` in ${state}`}`
+  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${countReading === 'about' ? ' (the file says about)' : ''}${state === '' ? '' : ` in ${state}`}`
 }
 
 /** What else the row says of its breach. */
@@ -136,7 +155,7 @@ function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
             </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>
             {detailsOf(facts) !== '' && (
-              <p className="break-words text-muted-foreground">{detailsOf(facts)}</p>
+              <p className="[overflow-wrap:anywhere] text-muted-foreground">{detailsOf(facts)}</p>
             )}
           </li>
         ))}

@@ -22,7 +22,7 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {rowErrors.map(({ row, column, message }, index) => (
+            {rowErrors.map(({ row, column, header, message }, index) => (
               <tr
                 key={index}
                 className="border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3"
@@ -31,7 +31,12 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
                   <span className="sm:sr-only">Row </span>
                   {row.toLocaleString('en-US')}
                 </td>
-                <td className="px-4 py-3 font-medium max-sm:order-1 max-sm:p-0">{column || 'The row'}</td>
+                <td className="px-4 py-3 font-medium [overflow-wrap:anywhere] max-sm:order-1 max-sm:p-0">
+                  {header ?? (column || 'The row')}
+                  {header !== undefined && (
+                    <span className="block font-normal text-muted-foreground">read as {column}</span>
+                  )}
+                </td>
                 <td className="px-4 py-3 max-sm:order-3 max-sm:basis-full max-sm:p-0">{message}</td>
               </tr>
             ))}

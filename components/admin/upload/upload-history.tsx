@@ -4,7 +4,7 @@ import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge } from '@/components/ui/badge'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
-import type { Upload, UploadList } from '@/lib/imports/uploads/upload'
+import { rowsRead, type Upload, type UploadList } from '@/lib/imports/uploads/upload'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 import { badgeOfUpload } from './upload-badge'
@@ -64,7 +64,7 @@ function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
       </td>
       <td className={`${cell} num lg:whitespace-nowrap`}>
         {name('Rows')}
-        {upload.rowsAccepted.toLocaleString('en-US')}
+        {rowsRead(upload).toLocaleString('en-US')}
         {upload.rowsRejected > 0 && `, ${upload.rowsRejected.toLocaleString('en-US')} rejected`}
         {upload.addressesRejected > 0 && (
           <span className="block">{plural(upload.addressesRejected, 'address', 'addresses')} rejected</span>

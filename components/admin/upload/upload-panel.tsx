@@ -1,15 +1,18 @@
 'use client'
 
 import { Upload as UploadIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
-import { resultOf, type Upload, type UploadResult } from '@/lib/imports/uploads/upload'
+import { adminPath } from '@/lib/paths'
+import { resultOf, type Upload, type UploadDetail, type UploadResult } from '@/lib/imports/uploads/upload'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
+import { EntryNotes } from './entry-notes'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { Preview } from './preview'
@@ -62,9 +65,11 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
       )
     case 'success':
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Note {...RESULTS[resultOf(phase.upload)]}>{phase.upload.message}</Note>
           <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
+          <EntryNotes upload={phase.upload} />
+          <TakeBack upload={phase.upload} />
           <WhatCame importId={phase.upload.importId} came={phase.upload.came} />
           <RowErrors upload={phase.upload} />
           <div>
@@ -84,7 +89,7 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
       )
     case 'error':
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Note tone="error" title="Upload Failed">
             {phase.message}
           </Note>
@@ -99,6 +104,25 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
         </div>
       )
   }
+}
+
+/** That what was loaded can be taken back, and where. */
+function TakeBack({ upload: { came, importId } }: { upload: UploadDetail }) {
+  // Known for as long as it can be taken back.
+  if (came === null || came.total + came.questions === 0) return null
+  return (
+    <p className="text-note">
+      For seven days this import can be taken back:{' '}
+      <Link
+        href={adminPath('upload', { import: importId })}
+        prefetch={false}
+        scroll={false}
+        className="inline-flex min-h-11 items-center link"
+      >
+        what it did, and Take it back
+      </Link>
+    </p>
+  )
 }
 
 /** Bytes while it is sent, then rows. */
@@ -117,7 +141,7 @@ function AtWork({
         ? 'Importing...'
         : 'Reading...'
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FileBox
         name={phase.name === 'uploading' ? phase.transfer.fileName : phase.upload.fileName}
         bytes={phase.name === 'uploading' ? phase.transfer.total : phase.upload.bytesTotal}

@@ -2,7 +2,7 @@ import { BellRing, ExternalLink, HelpCircle, Tag } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
-import { cameWords, type Came, type CameEntry } from '@/lib/imports/uploads/came-schema'
+import { cameWords, waysWords, type Came, type CameEntry } from '@/lib/imports/uploads/came-schema'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { adminPath, catalogueEntryPath } from '@/lib/paths'
 import { plural } from '@/lib/site/format'
@@ -26,6 +26,11 @@ export function WhatCame({ importId, came }: WhatCameProps) {
       <h3 id="what-came" className="text-h3">
         What came of it
       </h3>
+      {total > 0 && (
+        <p className="text-note text-muted-foreground">
+          {plural(total, 'entry', 'entries')}: {waysWords(came)}.
+        </p>
+      )}
       {entries.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-xl border">
           {entries.map((entry) => (
@@ -54,7 +59,7 @@ export function WhatCame({ importId, came }: WhatCameProps) {
         {questions > 0 && (
           <Link href={adminPath('review', { upload: importId })} prefetch={false} className={BUTTON}>
             <HelpCircle {...BUTTON_ICON} />
-            {plural(questions, 'doubtful match', 'doubtful matches')} to review
+            {plural(questions, 'question', 'questions')} to review
           </Link>
         )}
       </div>
@@ -80,9 +85,9 @@ function Entry({ entry, importId }: { entry: CameEntry; importId: string }) {
         <Link href={adminPath('breaches', { upload: importId, open: id })} prefetch={false} className={LINK}>
           Open the entry{of}
         </Link>
-        <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} className={LINK}>
+        <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} target="_blank" className={LINK}>
           <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-          Public page<span className="sr-only"> of {title}</span>
+          Public page<span className="sr-only"> of {title} (opens in a new tab)</span>
         </Link>
         {addressesHeld > 0 && (
           <Link

@@ -6,6 +6,7 @@ import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
+import { withScheme } from '@/lib/breaches/status/evidence'
 import { setSettlement } from '@/lib/api-client/admin-users'
 
 interface SettlementFormProps {
@@ -24,7 +25,9 @@ function readCents(text: string): number | null {
 function errorsOf({ payout, claimUrl }: { payout: string; claimUrl: string }) {
   return {
     payout: readCents(payout) ? undefined : 'Enter an amount in dollars, for instance 75.50',
-    claimUrl: claimUrl.trim().startsWith('https://') ? undefined : 'Claim link must start with https://',
+    claimUrl: withScheme(claimUrl.trim()).startsWith('https://')
+      ? undefined
+      : 'Claim link must start with https://',
   }
 }
 
@@ -40,7 +43,7 @@ export function SettlementForm({ caseId, payoutCents, claimUrl }: SettlementForm
     setErrors(wrong)
     if (wrong.payout || wrong.claimUrl)
       return event.currentTarget.querySelectorAll('input')[wrong.payout ? 0 : 1]?.focus()
-    const settlement = { payoutCents: readCents(typed.payout)!, claimUrl: typed.claimUrl.trim() }
+    const settlement = { payoutCents: readCents(typed.payout)!, claimUrl: withScheme(typed.claimUrl.trim()) }
     const said = await run(() => setSettlement(caseId, settlement), {
       failed: 'Settlement not saved',
     })

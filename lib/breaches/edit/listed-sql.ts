@@ -47,15 +47,26 @@ const SETTLED = `
 const CHANGED = 'c."before" IS NOT NULL AND c.is_changed'
 export const ADDED_OR_CHANGED = `(c.is_new OR ${CHANGED})`
 
+/** SQL: a row of before import `c` belongs to the entry that its row `c.breach_id` stands for now. Rows of one import come after those. */
+const STANDS_FOR_OLDER = (
+  importId: string,
+) => `EXISTS (SELECT FROM breach o WHERE o.merged_into_id = c.breach_id
+      AND o.id < (SELECT min(f.breach_id) FROM import_change f WHERE f.import_id = ${importId} AND f.is_new))`
+
 /**
  * SQL: the entries that an import has added (0), changed (1), brought addresses to (2), or speaks of beside other sources (3), as
- * `(id, rank)`. A row that belongs to another entry counts for that one.
+ * `(id, rank)`. A row that belongs to another entry counts for that one; one that stands for what was listed before adds none.
  */
 export const cameOfImport = (importId: string) => `
-  SELECT ${headOf('c.breach_id')} AS id, min(CASE WHEN c.is_new AND m.id IS NULL THEN 0 WHEN ${CHANGED} THEN 1
+  SELECT ${headOf('c.breach_id')} AS id, min(CASE WHEN c.is_new AND m.id IS NULL AND NOT ${STANDS_FOR_OLDER(importId)} THEN 0 WHEN ${CHANGED} THEN 1
     WHEN c.addresses > 0 OR c.is_new AND c.brought > 0 THEN 2 ELSE 3 END) AS rank
   FROM import_change c ${merged('c.breach_id')}
   WHERE c.import_id = ${importId} AND (c.is_new OR ${CHANGED} OR c.addresses > 0) GROUP BY 1`
+
+/** SQL: the questions that wait about rows that an import has added or changed, as `breach_match q`. */
+export const askedOfImport = (importId: string) => `
+  FROM breach_match q JOIN import_change c ON c.breach_id = q.breach_id
+  WHERE c.import_id = ${importId} AND ${ADDED_OR_CHANGED} AND q.state = 'open'`
 
 /** The states of a message that has gone out, as campaigns count them. */
 export const GONE_OUT = "('sent', 'delivered', 'complained')"

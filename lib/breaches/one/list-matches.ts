@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { db, pgPool } from '../../db/client'
 import { countRowsExposures } from '../../db/counters'
 import type { BreachMatch, ListMatchesQuery, MatchList, MatchSide } from './match-schema'
-import { ADDED_OR_CHANGED } from '../edit/listed-sql'
+import { ADDED_OR_CHANGED, askedOfImport } from '../edit/listed-sql'
 import { statesCounted } from './facts-of-filings'
 import { ownFactsOf } from './rows'
 
@@ -56,8 +56,7 @@ async function rowsAskedAbout(importId: string, state: ListMatchesQuery['state']
 /** How many questions wait about rows that an import has added or changed. */
 export async function countAskedAbout(importId: string): Promise<number> {
   const { rows } = await pgPool().query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM breach_match q JOIN import_change c ON c.breach_id = q.breach_id
-     WHERE c.import_id = $1::uuid AND ${ADDED_OR_CHANGED} AND q.state = 'open'`,
+    `SELECT count(*)::int AS n ${askedOfImport('$1::uuid')}`,
     [importId],
   )
   return rows[0]!.n

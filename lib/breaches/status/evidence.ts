@@ -25,6 +25,14 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
+/** A link as it was typed or copied from a bar that shows no `https://`: that is put before it. Anything else stays as it is. */
+export function withScheme(text: string): string {
+  const host = /^[^\s/:?#@]*/.exec(text)![0]
+  const next = text.charAt(host.length)
+  const isHost = host.includes('.') && !host.startsWith('.') && ['', '/', ':', '?', '#'].includes(next)
+  return isHost ? `https://${text}` : text
+}
+
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -50,6 +58,7 @@ const fields = z.object({
   sourceUrl: z
     .string()
     .trim()
+    .overwrite(withScheme)
     .max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
     .refine((text) => text === '' || isWebAddress(text), WRONG_LINK)
     .transform(orNull)

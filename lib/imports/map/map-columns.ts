@@ -1,7 +1,7 @@
 import { AUTHORITY_COLUMN, COLUMNS, isOptional, type Column } from '../read/columns'
 import { ImportError } from '../read/import-error'
 import type { Mapping } from './mapping'
-import { ignoredNames, normaliseName, OWN_RULES, type Header } from '../read/parse-header'
+import { shownNames, normaliseName, OWN_RULES, type Header } from '../read/parse-header'
 import type { RowProblem } from '../read/row'
 
 // Another file's rows as rows of ours. Pure; no message quotes a cell. What a cell may hold is for the row's own rules
@@ -57,7 +57,7 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
     header: {
       positions,
       width: columns.length,
-      ignored: ignoredNames(names.filter((_, position) => !used.has(position))),
+      ignored: shownNames(names.filter((_, position) => !used.has(position))),
       rules: {
         date: 'from' in dateRule ? dateRule : OWN_RULES.date,
         emptyCount: 'from' in countRule ? countRule.empty : OWN_RULES.emptyCount,

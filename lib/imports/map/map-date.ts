@@ -77,12 +77,17 @@ export function mapDate(cell: string, { format, several }: DateRule): { date: st
   const dates: string[] = []
   for (const part of parts) {
     const date = readDate(part, format)
-    if (date === null) return { message: `must be a date written ${format}` }
+    if (date === null) return { message: notADate(format) }
     dates.push(date)
   }
   const different = [...new Set(dates)].sort()
   if (different.length > 1 && several === 'reject') return { message: 'holds several dates' }
   return { date: several === 'latest' ? different.at(-1)! : different[0]! }
+}
+
+/** The ways that are read, all of them: nobody has to guess which one is meant. */
+function notADate(format: DateFormat): string {
+  return `must be a date written ${format}, "March 5, 2026" or "5 March 2026"; or a month or a year alone, "2026-03", "03/2026", "March 2026" or "2026"; or empty`
 }
 
 function readDate(part: string, format: DateFormat): string | null {

@@ -63,6 +63,18 @@ export function draftOf(mapping: Partial<Mapping>, names: readonly string[]): Dr
   ) as Draft
 }
 
+/** Of what was said of columns, what still holds: a column that is put right since is not marked any more, and no other begins to be. */
+export function errorsLeft(
+  said: Partial<Record<Column, string>>,
+  draft: Draft,
+  names: readonly string[],
+): Partial<Record<Column, string>> {
+  if (Object.keys(said).length === 0) return said
+  const finished = finishDraft(draft, names)
+  const wrong = 'errors' in finished ? finished.errors : {}
+  return Object.fromEntries(Object.entries(wrong).filter(([column]) => column in said))
+}
+
 /** @returns the mapping, or what is still to be chosen, by column. */
 export function finishDraft(
   draft: Draft,

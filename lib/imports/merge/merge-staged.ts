@@ -7,6 +7,7 @@ import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
 import { insertIntoNew, type StagedExposures } from './insert-into-new'
 import { beginJournal, endJournal, journalOf, noteAddresses } from '../undo/journal'
+import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 
@@ -18,7 +19,7 @@ export interface FateCounts {
   exposuresInReview: number
 }
 
-export interface MergeCounts extends BreachCounts, FateCounts {
+export interface MergeCounts extends BreachCounts, EntryCounts, FateCounts {
   exposuresAdded: number
   exposuresKnown: number
 }
@@ -59,6 +60,7 @@ export async function mergeStaged(
     addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
   await noteAddresses(client, importId, staged)
   await endJournal(client, importId)
+  const entries = await countEntries(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -77,7 +79,8 @@ export async function mergeStaged(
   await client.query(
     `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
        exposures_added = $5, breaches_attached = $6, breaches_in_review = $7, rows_attached = $8, rows_in_review = $9,
-       exposures_attached = $10, exposures_in_review = $11 WHERE id = $1`,
+       exposures_attached = $10, exposures_in_review = $11, entries_added = $12, entries_changed = $13, questions_asked = $14,
+       entries_unverified = $15, entries_by_status = $16 WHERE id = $1`,
     [
       importId,
       breaches.breachesAdded,
@@ -90,10 +93,16 @@ export async function mergeStaged(
       fates.rowsInReview,
       fates.exposuresAttached,
       fates.exposuresInReview,
+      entries.entriesAdded,
+      entries.entriesChanged,
+      entries.questionsAsked,
+      entries.entriesUnverified,
+      entries.entriesByStatus,
     ],
   )
   const counts = {
     ...breaches,
+    ...entries,
     ...fates,
     exposuresAdded,
     exposuresKnown: staged.reduce((sum, { exposures }) => sum + exposures, 0) - exposuresAdded,

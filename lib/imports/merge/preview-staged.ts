@@ -2,6 +2,8 @@ import 'server-only'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import type { ImportSession } from '../import-session'
 import { PLANNING, stagingTable } from '../stage/staging-table'
+import { beginJournal, endJournal } from '../undo/journal'
+import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { countFates, countStaged, type FateCounts, type MergeCounts } from './merge-staged'
 
@@ -16,7 +18,7 @@ export async function previewStaged(session: ImportSession, now = new Date()): P
   const { client, importId } = session
   const table = stagingTable(importId)
   await client.query(`ANALYZE ${table} (breach_no, email_hash)`)
-  const { breaches, fates, known } = await tryMerge(session, now)
+  const { breaches, entries, fates, known } = await tryMerge(session, now)
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(
     'CREATE TEMPORARY TABLE import_known (breach_no integer PRIMARY KEY, breach_id integer NOT NULL) ON COMMIT DROP',
@@ -32,11 +34,12 @@ export async function previewStaged(session: ImportSession, now = new Date()): P
     WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = k.breach_id)`)
   await client.query('COMMIT')
   const { staged, added } = rows[0]!
-  return { ...breaches, ...fates, exposuresAdded: added, exposuresKnown: staged - added }
+  return { ...breaches, ...entries, ...fates, exposuresAdded: added, exposuresKnown: staged - added }
 }
 
 interface Trial {
   breaches: BreachCounts
+  entries: EntryCounts
   fates: FateCounts
   known: { breach_no: number; breach_id: number }[]
 }
@@ -44,11 +47,15 @@ interface Trial {
 async function tryMerge({ client, importId }: ImportSession, now: Date): Promise<Trial> {
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  // What it writes down goes with the rest: it is what the merge itself counts by.
+  await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
   const fates = countFates(await countStaged(client, importId))
   const { rows: known } = await client.query<{ breach_no: number; breach_id: number }>(
     `SELECT breach_no, breach_id FROM ${BREACH_MAP} WHERE NOT is_new`,
   )
+  await endJournal(client, importId)
+  const entries = await countEntries(client, importId)
   await client.query('ROLLBACK')
-  return { breaches, fates, known }
+  return { breaches, entries, fates, known }
 }

@@ -11,6 +11,8 @@ export interface Count {
   /** 0 where it is not known. */
   pwnCount: number
   countIsAtLeast: boolean
+  /** Where the cell holds no plain number and its words are not kept: a number that is only said to be near, or an upper bound alone. */
+  countReading?: 'about' | 'atMost'
 }
 
 const WHAT =
@@ -49,7 +51,7 @@ export function parseCount(cell: string, whereEmpty: 'reject' | 'zero'): Count |
     return taken
   }
   take(WHAT)
-  take(ABOUT)
+  const isAbout = take(ABOUT)
   const isAtMost = take(AT_MOST) || take(OR_LESS)
   const isAtLeast = !isAtMost && [take(AT_LEAST), take(OR_MORE)].includes(true)
   const bounds = text.split(BETWEEN).map(numberOf)
@@ -58,8 +60,12 @@ export function parseCount(cell: string, whereEmpty: 'reject' | 'zero'): Count |
   if (high !== undefined && high < low) return { message: 'is a range that ends before it begins' }
   if (Math.max(low, high ?? 0) > MAX_AFFECTED_USERS)
     return { message: `is more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}` }
-  if (isAtMost) return UNKNOWN
-  return { pwnCount: low, countIsAtLeast: low > 0 && (isAtLeast || (high !== undefined && high > low)) }
+  if (isAtMost) return { ...UNKNOWN, countReading: 'atMost' }
+  const isRange = high !== undefined && high > low
+  // From nothing up to something.
+  if (isRange && low === 0) return { ...UNKNOWN, countReading: 'atMost' }
+  const countIsAtLeast = low > 0 && (isAtLeast || isRange)
+  return { pwnCount: low, countIsAtLeast, ...(isAbout && !countIsAtLeast && { countReading: 'about' }) }
 }
 
 const UNKNOWN: Count = { pwnCount: 0, countIsAtLeast: false }

@@ -55,11 +55,11 @@ export function parseHeader(cells: readonly string[]): Header {
     const names = missing.map((column) => `"${column}"`).join(', ')
     throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
   }
-  return { positions, width: cells.length, ignored: ignoredNames(unknown), rules: OWN_RULES }
+  return { positions, width: cells.length, ignored: shownNames(unknown), rules: OWN_RULES }
 }
 
-/** The names of columns that are not read, as a report shows them. */
-export function ignoredNames(names: readonly string[]): string[] {
+/** The file's names of columns, as a report shows them. */
+export function shownNames(names: readonly string[]): string[] {
   return names
     .map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH))
     .filter((name) => name !== '' && !isProblemColumn(name))

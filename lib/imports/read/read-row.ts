@@ -1,7 +1,7 @@
 import { EMAILS_COLUMN, type Column } from './columns'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
-import { parseHeader } from './parse-header'
+import { shownNames, normaliseName, parseHeader } from './parse-header'
 import { createRowParser } from './parse-row'
 import type { CsvRow, RowProblem } from './row'
 
@@ -11,6 +11,8 @@ export interface RowReader {
   ignored: string[]
   /** Which of our columns a cell goes to; '' for none, and for the row as a whole. */
   columnAt(cell: number): Column | ''
+  /** What the file calls one of our columns, where a mapping reads it under another name; else undefined. */
+  headerOf(column: Column | ''): string | undefined
   /** Which cell holds the addresses; -1 for none. */
   emailsAt: number
   /** The cell of addresses, should the row be refused; empty where the row has too few cells or too many to know it by. */
@@ -27,9 +29,17 @@ export function createRowReader(names: readonly string[], mapping: Mapping | nul
   if (mapping) {
     const { header, columnAt, map } = mapColumns(mapping, names)
     const parse = createRowParser(header, today)
+    const headers = new Map<Column | '', string>(
+      names.flatMap((name, cell) => {
+        const column = columnAt(cell)
+        if (column === '' || normaliseName(name) === normaliseName(column)) return []
+        return shownNames([name]).map((shown): [Column, string] => [column, shown])
+      }),
+    )
     return {
       ignored: header.ignored,
       columnAt,
+      headerOf: (column) => headers.get(column),
       ...emailsIn(names, columnAt),
       read: (cells) => {
         const row = map(cells)
@@ -45,6 +55,8 @@ export function createRowReader(names: readonly string[], mapping: Mapping | nul
   return {
     ignored: header.ignored,
     columnAt,
+    // Its header is ours.
+    headerOf: () => undefined,
     ...emailsIn(names, columnAt),
     read: createRowParser(header, today),
   }

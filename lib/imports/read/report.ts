@@ -8,6 +8,8 @@ export interface RowError {
   row: number
   /** The column at fault; empty when it is the row as a whole. */
   column: Column | ''
+  /** The file's own name of it, where a mapping reads it and it is another. */
+  header?: string
   message: string
   /** Where the row was loaded and only some of its addresses were not: how many. */
   addresses?: number
@@ -35,6 +37,14 @@ export interface ImportReport {
   addressesAttached: number
   addressesInReview: number
   addressesRejected: number
+  /** Entries of the catalogue that come of it, each once however many rows tell of it; and questions under Review. */
+  entriesAdded: number
+  entriesChanged: number
+  questionsAsked: number
+  /** Of the added ones: those that everybody sees as unverified, and how many have which status, by its number. */
+  entriesUnverified: number
+  entriesByStatus: Record<string, number>
+  /** What the file tells of, a company and a date each; with the next two all of them, whether they become entries or not. */
   breachesAdded: number
   breachesChanged: number
   breachesUnchanged: number

@@ -14,6 +14,8 @@ export interface BreachFacts {
   pwnCount: number
   /** Whether the source gives a lower bound only. */
   countIsAtLeast: boolean
+  /** How its cell was read, where that is no plain number and no lower bound. */
+  countReading?: 'about' | 'atMost'
   dataClasses: string[]
   severity: Severity
   /** Empty where it is not known. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { EMAILS_COLUMN } from '../read/columns'
+import { noteReading } from '../read/count-readings'
 import { badAddressWords } from '../read/parse-emails'
 import { ROW_ERRORS_KEPT, SAMPLE_ROWS, type RowError } from '../read/report'
 import type { BreachFacts } from '../read/row'
@@ -17,10 +18,16 @@ export class Findings {
     return this.counts.rowsRejected + this.counts.addressesRejected > 0
   }
 
-  /** A row that was loaded. @returns what is wrong with its addresses; null where nothing is. */
-  loaded(row: number, facts: BreachFacts, { accepted, rejected, pointedTo }: RowAddresses): RowError | null {
+  /** A row that was loaded. @param header what the file calls the column of addresses, where that is another name. @returns what is wrong with its addresses; null where nothing is. */
+  loaded(
+    row: number,
+    facts: BreachFacts,
+    { accepted, rejected, pointedTo }: RowAddresses,
+    header?: string,
+  ): RowError | null {
     const { counts } = this
     counts.rowsAccepted++
+    noteReading(counts.countReadings, facts, row)
     counts.addressesAccepted += accepted
     if (counts.sample.length < SAMPLE_ROWS)
       counts.sample.push(structuredClone({ row, ...facts, addresses: accepted }))
@@ -29,6 +36,7 @@ export class Findings {
     const error: RowError = {
       row,
       column: EMAILS_COLUMN,
+      ...(header !== undefined && { header }),
       message: badAddressWords(pointedTo, rejected),
       addresses: rejected,
     }

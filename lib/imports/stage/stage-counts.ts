@@ -1,3 +1,4 @@
+import type { CountReadings } from '../read/count-readings'
 import type { RowError, SampleRow } from '../read/report'
 
 /** What was read so far. The same object throughout a staging. */
@@ -9,6 +10,7 @@ export interface StageCounts {
   addressesRejected: number
   ignoredColumns: string[]
   rowErrors: RowError[]
+  countReadings: CountReadings
   /** The first good rows. */
   sample: SampleRow[]
 }
@@ -22,6 +24,7 @@ export function emptyCounts(): StageCounts {
     addressesRejected: 0,
     ignoredColumns: [],
     rowErrors: [],
+    countReadings: {},
     sample: [],
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setImmediate } from 'node:timers/promises'
 import { BreachLedger } from './breach-ledger'
+import { EMAILS_COLUMN } from '../read/columns'
 import { CopyWriter } from './copy-writer'
 import { ImportError } from '../read/import-error'
 import type { ImportSession } from '../import-session'
@@ -80,8 +81,8 @@ export async function stageCsv(
         // One cell may hold as many addresses as a file: others are served in between.
         while (addresses.takeSome()) await setImmediate()
         const error = isLoaded
-          ? findings.loaded(row, taken.facts, addresses)
-          : findings.refused({ row, ...taken }, addresses)
+          ? findings.loaded(row, taken.facts, addresses, rows.headerOf(EMAILS_COLUMN))
+          : findings.refused({ row, ...named(taken, rows) }, addresses)
         if (!error) continue
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
@@ -129,6 +130,12 @@ function acceptRow(
   if ('message' in breach) return breach
   if (breach.isNew || breach.isFiling) writer?.addBreach(breach.number, { ...parsed.facts, line: row })
   return { facts: parsed.facts, addresses: new RowAddresses(parsed.emails, breach.number, writer) }
+}
+
+/** With what the file calls the column at fault. */
+function named({ column, message }: RowProblem, rows: RowReader): RowProblem {
+  const header = rows.headerOf(column)
+  return { column, ...(header !== undefined && { header }), message }
 }
 
 function strictRefusal(counts: StageCounts): string {

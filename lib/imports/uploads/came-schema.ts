@@ -31,11 +31,27 @@ export const cameSchema = z.object({
     }),
   ),
   total: z.int(),
+  /** How many came in which way; together they are the total. */
+  ways: z.object({ added: z.int(), changed: z.int(), addresses: z.int(), source: z.int() }),
   /** Questions under Review that wait, about rows that it has added or changed. */
   questions: z.int(),
 })
 export type Came = z.infer<typeof cameSchema>
 export type CameEntry = Came['entries'][number]
+
+/** How many entries came, by how: '436 added, 2 with another source'. */
+export function waysWords({ ways }: Pick<Came, 'ways'>): string {
+  const words: [number, string][] = [
+    [ways.added, 'added'],
+    [ways.changed, 'changed'],
+    [ways.addresses, 'with new addresses'],
+    [ways.source, 'with another source'],
+  ]
+  return words
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .join(', ')
+}
 
 /** How an entry came, in words. */
 export function cameWords({ as }: Pick<CameEntry, 'as'>): string {

@@ -3,12 +3,16 @@ import type { CsvImport } from '@/prisma/generated/client'
 import { weighSeverity } from '../../breaches/status/weigh-severity'
 import type { Mapping } from '../map/mapping'
 import type { BreachChange } from '../merge/changes'
+import type { CountReadings } from '../read/count-readings'
 import type { RowError, SampleRow } from '../read/report'
 import { fromStored } from '../read/stored-rows'
 import type { Undo } from '../undo/plan'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
-type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest' | 'contentDigest'>
+type Row = Omit<
+  CsvImport,
+  'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'countReadings' | 'digest' | 'contentDigest'
+>
 
 /** Of a list: what is long or needs another look is left out. */
 export const LIST_OMIT = {
@@ -16,6 +20,7 @@ export const LIST_OMIT = {
   sample: true,
   changes: true,
   ignoredColumns: true,
+  countReadings: true,
   digest: true,
   contentDigest: true,
 } as const
@@ -28,7 +33,7 @@ export function toUpload(row: Row): Upload {
 
 /** The same with what was found in the file, and what is known of it besides. */
 export function toUploadDetail(
-  { rowErrors, sample, changes, ignoredColumns, ...row }: CsvImport,
+  { rowErrors, sample, changes, ignoredColumns, countReadings, ...row }: CsvImport,
   { importedBefore, came }: Pick<UploadDetail, 'importedBefore' | 'came'>,
 ): UploadDetail {
   const facts = factsOf(row)
@@ -39,6 +44,7 @@ export function toUploadDetail(
     sample: shownSample(fromStored<SampleRow>(sample), row.mapping),
     changes: fromStored<BreachChange>(changes, SHOWN_CHANGES),
     ignoredColumns,
+    countReadings: countReadings as CountReadings,
     came,
     importedBefore,
   }
@@ -69,6 +75,11 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     breachesUnchanged,
     breachesAttached,
     breachesInReview,
+    entriesAdded,
+    entriesChanged,
+    questionsAsked,
+    entriesUnverified,
+    entriesByStatus,
     error,
   } = row
   return {
@@ -94,6 +105,11 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     breachesUnchanged,
     breachesAttached,
     breachesInReview,
+    entriesAdded,
+    entriesChanged,
+    questionsAsked,
+    entriesUnverified,
+    entriesByStatus: entriesByStatus as Record<string, number>,
     exposuresAdded: Number(row.exposuresAdded),
     error,
     startedAt: row.startedAt.toISOString(),

@@ -6,11 +6,13 @@ import type { RowError } from '../read/report'
 import { fromStored } from '../read/stored-rows'
 import { requireUpload } from './get-upload'
 
-/** The errors of an import as a CSV file: the row of the file, the column, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
+/** The errors of an import as a CSV file: the row of the file, the column as the file calls it, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
 export async function rowErrorsCsv(importId: string): Promise<{ name: string; content: string }> {
   const { fileName, rowErrors, rowsRejected, addressesRejected } = await requireUpload(importId)
   const errors = fromStored<RowError>(rowErrors)
-  const lines = errors.map(({ row, column, message }) => csvLine([row, column || 'the row', message]))
+  const lines = errors.map(({ row, column, header, message }) =>
+    csvLine([row, header ?? (column || 'the row'), message]),
+  )
   if (addressesRejected > 0n)
     lines.push(
       csvLine([

@@ -4,6 +4,7 @@ import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { importedWords } from './imported-schema'
 import { cameSchema } from './came-schema'
+import { READINGS } from '../read/count-readings'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { undoSchema, undoWords } from '../undo/plan'
 
@@ -38,7 +39,17 @@ const uploadSchema = z.object({
   addressesAttached: z.number(),
   addressesInReview: z.number(),
   addressesRejected: z.number(),
-  /** What the import did; while it is staged, what it would do. */
+  /**
+   * What the import did; while it is staged, what it would do. Entries of the catalogue: so many more are listed than before, and so many
+   * say something else. Questions under Review: a row may raise several. Null of an import from before these were counted.
+   */
+  entriesAdded: z.number().nullable(),
+  entriesChanged: z.number().nullable(),
+  questionsAsked: z.number().nullable(),
+  /** Of the added ones: those that everybody sees as unverified, and how many have which status, by its number. */
+  entriesUnverified: z.number(),
+  entriesByStatus: z.record(z.string(), z.number()),
+  /** What the file tells of, a company and a date each, whether it becomes an entry, part of another one or a question. */
   breachesAdded: z.number(),
   breachesChanged: z.number(),
   breachesUnchanged: z.number(),
@@ -63,6 +74,8 @@ in row 1;
     z.object({
       row: z.number(),
       column: z.string(),
+      /** The file's own name of it, where a mapping reads it and it is another. */
+      header: z.string().optional(),
       message: z.string(),
       addresses: z.number().optional(),
     }),
@@ -76,6 +89,8 @@ in row 1;
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
       pwnCount: z.number(),
       countIsAtLeast: z.boolean(),
+      /** Where the cell gives a number that is only near, or an upper bound alone. */
+      countReading: z.enum(['about', 'atMost']).optional(),
       dataClasses: z.array(z.string()),
       severity: z.string(),
       domain: z.string(),
@@ -97,6 +112,8 @@ in row 1;
     }),
   ),
   ignoredColumns: z.array(z.string()),
+  /** Counts that are no plain numbers, by what is made of them: a number that is only near, a lower bound, an upper bound alone. */
+  countReadings: z.partialRecord(z.enum(READINGS), z.object({ rows: z.number(), first: z.number() })),
   /** What came of it, as things are now; null where nothing was loaded, where it was taken back, and once its seven days are over. */
   came: cameSchema.nullable(),
   /** The last time that the very same file was imported. */
@@ -134,8 +151,7 @@ export type UploadResult = 'loaded' | 'same' | 'refused'
 /** What a file that was read to its end came to: something, nothing that was not there already, or no row at all. */
 export function resultOf(upload: Omit<Upload, 'message'>): UploadResult {
   if (!changesNothing(upload)) return 'loaded'
-  const read = upload.rowsAccepted + upload.rowsAttached + upload.rowsInReview
-  return read === 0 && upload.rowsRejected > 0 ? 'refused' : 'same'
+  return rowsRead(upload) === 0 && upload.rowsRejected > 0 ? 'refused' : 'same'
 }
 
 type Facts = Omit<Upload, 'message'> & Partial<Pick<UploadDetail, 'importedBefore'>>
@@ -151,10 +167,6 @@ export function uploadMessage(upload: Facts): string {
   if (upload.undo)
     return `Taken back on ${formatDate(upload.undo.at)} by ${upload.undo.by}: ${undoWords(upload.undo)}.`
   const rejected = rejectedSentence(upload)
-  const review =
-    upload.breachesInReview > 0
-      ? ` ${plural(upload.breachesInReview, 'breach', 'breaches')} put to Review for a decision.`
-      : ''
   const result = resultOf(upload)
   if (result === 'refused')
     return `No row of this file ${state === 'staged' ? 'can be' : 'was'} loaded.${rejected}`
@@ -163,7 +175,36 @@ export function uploadMessage(upload: Facts): string {
   const before = importedBefore ? ` ${importedWords({ ...importedBefore, takenBackAt: null })}` : ''
   if (state === 'staged')
     return `The file was read. Nothing is loaded until you import it.${before}${rejected}`
-  return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
+  return `${entriesWords(upload)}, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${joinedSentence(upload)}${questionsSentence(upload)}${rejected}`
+}
+
+/** How many entries came of it; of an import from before they were counted, how many companies and dates. */
+function entriesWords({ entriesAdded, entriesChanged, breachesAdded, breachesChanged }: Facts): string {
+  return entriesAdded === null || entriesChanged === null
+    ? `${plural(breachesAdded, 'company and date', 'companies and dates')} of the file added, ${breachesChanged.toLocaleString('en-US')} changed`
+    : `${plural(entriesAdded, 'entry', 'entries')} added, ${entriesChanged.toLocaleString('en-US')} changed`
+}
+
+/** Rows that make no entry of their own. */
+function joinedSentence({ rowsAttached }: Facts): string {
+  return rowsAttached === 0 ? '' : ` ${plural(rowsAttached, 'row belongs', 'rows belong')} to another entry.`
+}
+
+function questionsSentence({ questionsAsked, breachesInReview }: Facts): string {
+  if (questionsAsked === null)
+    return breachesInReview === 0
+      ? ''
+      : ` ${plural(breachesInReview, 'company and date', 'companies and dates')} put to Review.`
+  return questionsAsked === 0 ? '' : ` ${plural(questionsAsked, 'question', 'questions')} put to Review.`
+}
+
+/** Rows that were read well, whatever became of them. */
+export function rowsRead({
+  rowsAccepted,
+  rowsAttached,
+  rowsInReview,
+}: Pick<Upload, 'rowsAccepted' | 'rowsAttached' | 'rowsInReview'>): number {
+  return rowsAccepted + rowsAttached + rowsInReview
 }
 
 /** Why a file was rejected, or its import has ended: never to be taken for a file with nothing new in it. */

@@ -17,13 +17,14 @@ export async function whatCame(
 ): Promise<Came | null> {
   if (state !== 'done' || finishedAt === null || now >= undoUntil(finishedAt)) return null
   const [{ rows }, questions] = await Promise.all([
-    pgPool().query<{ id: number; rank: number; total: number }>(
-      `SELECT b.id, k.rank, count(*) OVER ()::int AS total FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id
+    pgPool().query<{ id: number; rank: number } & Record<(typeof CAME_AS)[number], number>>(
+      `SELECT b.id, k.rank, ${CAME_AS.map((way, rank) => `count(*) FILTER (WHERE k.rank = ${rank}) OVER ()::int AS ${way}`).join(', ')} FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id
        WHERE b.merged_into_id IS NULL AND NOT b.is_held ORDER BY k.rank, b.id LIMIT ${SHOWN_CAME}`,
       [id],
     ),
     countAskedAbout(id),
   ])
+  const { added, changed, addresses, source } = rows[0] ?? { added: 0, changed: 0, addresses: 0, source: 0 }
   const asOf = new Map(rows.map(({ id, rank }) => [id, CAME_AS[rank]!]))
   const listed = await readListed(rows.map((row) => row.id))
   return {
@@ -36,7 +37,8 @@ export async function whatCame(
       addressesHeld: breach.addressesHeld,
       told: breach.told.reduce((sum, { sent }) => sum + sent, 0),
     })),
-    total: rows[0]?.total ?? 0,
+    total: added + changed + addresses + source,
+    ways: { added, changed, addresses, source },
     questions,
   }
 }

@@ -1,7 +1,7 @@
 import { ruleFor } from '@/lib/imports/map/map-columns'
 import { COLUMNS } from '@/lib/imports/read/columns'
 import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
-import { finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
+import { errorsLeft, finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
 import { csvCell } from '@/lib/lists/csv-cell'
 
 const HHS = ['Name of Covered Entity', 'Individuals Affected', 'Breach Submission Date']
@@ -20,6 +20,18 @@ test.each(READY_MADE.map(({ name, mapping }) => [name, mapping] as const))(
     expect(finishDraft(proposed.draft, names)).toEqual({ mapping })
   },
 )
+
+test('what is put right is not marked any more, and nothing is that was not before', () => {
+  const { draft } = proposeDraft(['a', 'b'], [])
+  const finished = finishDraft(draft, ['a', 'b'])
+  const said = 'errors' in finished ? finished.errors : {}
+  expect(Object.keys(said)).toContain('Company')
+  draft.Company = { ...draft.Company, source: '0' }
+  draft.Domain = { ...draft.Domain, source: '=fixed' }
+  const left = errorsLeft(said, draft, ['a', 'b'])
+  expect(Object.keys(left)).toEqual(Object.keys(said).filter((column) => column !== 'Company'))
+  expect(errorsLeft({}, draft, ['a', 'b'])).toEqual({})
+})
 
 test('an authority that is not chosen confirms nothing', () => {
   const { draft } = proposeDraft(HHS, [])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { parseCount } from '@/lib/imports/read/parse-count'
+import { noteReading, readingSentences, type CountReadings } from '@/lib/imports/read/count-readings'
+import { parseCount, type Count } from '@/lib/imports/read/parse-count'
 
-test.each<[string, number, boolean]>([
+test.each<[string, number, boolean, Count['countReading']?]>([
   ['0', 0, false],
   ['1,234,567', 1_234_567, false],
   ['1 234 567', 1_234_567, false],
@@ -11,7 +12,7 @@ test.each<[string, number, boolean]>([
   ['10,000 – 49,999 people', 10_000, true],
   ['500 to 999', 500, true],
   ['500-500', 500, false],
-  ['0-499', 0, false],
+  ['0-499', 0, false, 'atMost'],
   ['at least 5,000', 5_000, true],
   ['At Least  5,000 individuals', 5_000, true],
   ['5000+', 5_000, true],
@@ -20,24 +21,26 @@ test.each<[string, number, boolean]>([
   ['>5000', 5_000, true],
   ['≥ 5000', 5_000, true],
   // Said to be near: the number as it stands, and no bound.
-  ['~5,000', 5_000, false],
-  ['approximately 5,000', 5_000, false],
-  ['about 1.2 million', 1_200_000, false],
+  ['~5,000', 5_000, false, 'about'],
+  ['approximately 5,000', 5_000, false, 'about'],
+  ['about 1.2 million', 1_200_000, false, 'about'],
+  ['about 5000', 5_000, false, 'about'],
+  ['about 5000+', 5_000, true],
   ['3.4M', 3_400_000, false],
   ['500k', 500_000, false],
   // Nobody knows how many it was, and "at least" would be untrue.
-  ['fewer than 500', 0, false],
-  ['up to 5,000', 0, false],
-  ['<500', 0, false],
-  ['500 or fewer', 0, false],
+  ['fewer than 500', 0, false, 'atMost'],
+  ['up to 5,000', 0, false, 'atMost'],
+  ['<500', 0, false, 'atMost'],
+  ['500 or fewer', 0, false, 'atMost'],
   ['unknown', 0, false],
   ['UNKN', 0, false],
   ['n/a', 0, false],
   ['TBD', 0, false],
   ['-', 0, false],
   ['100,000,000,000', 100_000_000_000, false],
-])('%j is %i, at least: %s', (cell, pwnCount, countIsAtLeast) =>
-  expect(parseCount(cell, 'reject')).toEqual({ pwnCount, countIsAtLeast }),
+])('%j is %i, at least: %s', (...[cell, pwnCount, countIsAtLeast, countReading]) =>
+  expect(parseCount(cell, 'reject')).toEqual({ pwnCount, countIsAtLeast, countReading }),
 )
 
 test.each([
@@ -56,6 +59,19 @@ test.each([
   [`${'9'.repeat(1_001)}`, 'must be a whole number, 0 or more'],
 ])('%j is none: %s', (cell, message) => expect(parseCount(cell, 'reject')).toEqual({ message }))
 
+test('what was made of counts that are no plain numbers is said', () => {
+  const readings: CountReadings = {}
+  for (const [at, cell] of ['5', '~5,000', '500+', 'about 3k', 'up to 9', '10-20', 'unknown'].entries()) {
+    const count = parseCount(cell, 'reject')
+    if (!('message' in count)) noteReading(readings, count, at + 2)
+  }
+  expect(readingSentences(readings)).toEqual([
+    '2 rows, row 3 the first, give a number that is only near ("about", "~"): it is taken as it stands.',
+    '2 rows, row 4 the first, give a range or a lower bound ("500+"): the lower bound is taken, and shown as "at least".',
+    'Row 6 gives an upper bound alone ("up to"): the count is not known.',
+  ])
+})
+
 test('an empty cell is what the file says', () =>
   expect(parseCount(' ', 'zero')).toEqual({ pwnCount: 0, countIsAtLeast: false }))
 
@@ -70,7 +86,7 @@ test('any number, however it is written, is that number, and a bound where it is
         `at least ${written(low)}`,
         `${written(low)}+`,
       ])
-        expect(parseCount(cell, 'reject')).toEqual({ pwnCount: low, countIsAtLeast: low > 0 })
+        expect(parseCount(cell, 'reject')).toMatchObject({ pwnCount: low, countIsAtLeast: low > 0 })
     }),
   )
 })

@@ -1,15 +1,18 @@
+import { entrySentences } from '@/lib/imports/uploads/entry-words'
 import { resultOf, uploadMessage, type Upload } from '@/lib/imports/uploads/upload'
 
 const NOTHING: Upload = {
   importId: 'x', fileName: 'x.csv', state: 'done', message: '', strict: false, mapped: false, uploadedBy: null, committedBy: null,
   bytesTotal: null, bytesRead: 0, rowsAccepted: 0, rowsAttached: 0, rowsInReview: 0, rowsRejected: 0, addressesAccepted: 0,
   addressesAttached: 0, addressesInReview: 0, addressesRejected: 0, breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0,
-  breachesAttached: 0, breachesInReview: 0, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
+  breachesAttached: 0, breachesInReview: 0, entriesAdded: 0, entriesChanged: 0, questionsAsked: 0, entriesUnverified: 0, entriesByStatus: {}, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
 } // prettier-ignore
 
 test.each<[string, Partial<Upload> & { importedBefore?: { at: string; by: string | null } }, string]>([
   ['nothing new', { rowsAccepted: 2 }, 'Everything in this file is there already: nothing to change.'],
   ['nothing new, and a row rejected', { rowsAccepted: 2, rowsRejected: 1 }, 'Everything in this file that could be read is there already: nothing to change. 1 row was not loaded.'],
+  ['rows that make entries, belong to others, and raise questions', { breachesAdded: 6, breachesInReview: 2, entriesAdded: 3, rowsAccepted: 3, rowsAttached: 1, rowsInReview: 2, questionsAsked: 4 }, '3 entries added, 0 changed, 0 addresses added. 1 row belongs to another entry. 4 questions put to Review.'],
+  ['from before entries were counted', { breachesAdded: 6, breachesInReview: 2, entriesAdded: null, entriesChanged: null, questionsAsked: null }, '6 companies and dates of the file added, 0 changed, 0 addresses added. 2 companies and dates put to Review.'],
   ['all rejected', { rowsRejected: 3 }, 'No row of this file was loaded. 3 rows were not loaded.'],
   ['all rejected, in a preview', { state: 'staged', rowsRejected: 3 }, 'No row of this file can be loaded. 3 rows would not be loaded.'],
   ['rejected', { state: 'failed', error: 'The file is empty.' }, 'The file is empty. Nothing was loaded.'],
@@ -28,4 +31,17 @@ test.each<[Partial<Upload>, string]>([
   [{ rowsRejected: 3 }, 'refused'],
 ])('a file of which %j is known was %s', (facts, result) => {
   expect(resultOf({ ...NOTHING, ...facts })).toBe(result)
+})
+
+test('a preview and a result say who sees the new entries as what, and which statuses they have', () => {
+  const facts = { entriesUnverified: 2, entriesByStatus: { 3: 1_200, 4: 1 } }
+  const [seen, statuses] = entrySentences({ ...NOTHING, ...facts, state: 'staged' })
+  expect(seen).toBe(
+    '2 new entries would be shown to everybody, as unverified: no authority has confirmed them.',
+  )
+  expect(statuses).toMatch(/^Status of the new entries: 1,200 .+, 1 .+\. An entry begins with Notify while/)
+  expect(entrySentences({ ...NOTHING, entriesUnverified: 1, entriesByStatus: {} })).toEqual([
+    '1 new entry is shown to everybody, as unverified: no authority has confirmed it.',
+  ])
+  expect(entrySentences(NOTHING)).toEqual([])
 })

@@ -891,7 +891,7 @@ describe('the command', () => {
     const { code, output } = await start('--file', small, '--errors', errors).ended
     expect(output).toContain('Row 4: Affected Users must be a whole number, 0 or more\n')
     expect(output).toContain(
-      '1 row loaded, 2 not loaded.\nBreaches: 1 added, 0 changed, 0 unchanged.\nAddresses: 2 added, 0 known already, 2 not loaded.',
+      '1 row loaded, 2 not loaded.\nEntries: 1 added, 0 changed.\nAddresses: 2 added, 0 known already, 2 not loaded.',
     )
     expect(output).not.toContain('@')
     expect(code).toBe(3)
@@ -919,7 +919,7 @@ describe('the command', () => {
     )
     const again = await start('--file', repair).ended
     expect(again.output).toContain(
-      '2 rows loaded, 1 not loaded.\nBreaches: 1 added, 0 changed, 1 unchanged.\n',
+      '2 rows loaded, 1 not loaded.\nEntries: 0 added, 0 changed.\nRows: 1 with an entry of their own, 1 of another entry,',
     )
     expect(again.code).toBe(3)
     expect(await addressesOf('acme-2024-05-06')).toEqual([

@@ -7,6 +7,8 @@ import type { Mapping } from '@/lib/imports/map/mapping'
 import { readFile } from '@/lib/imports/read/read-file'
 import type { ImportReport, RowError } from '@/lib/imports/read/report'
 import { importCsv } from '@/lib/imports/import-csv'
+import { getUpload } from '@/lib/imports/uploads/get-upload'
+import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { db } from '@/lib/db/client'
 import { emptyImports } from '@/tests/support/uploads'
 
@@ -44,6 +46,7 @@ present('the HHS OCR portal: 742 rows', async () => {
   expect(rowsOf(report)).toBe(742)
   expect(reasons).toEqual(HHS_REASONS)
   expect(report).toMatchObject({ rowsRejected: total(HHS_REASONS), breachesAdded: HHS_BREACHES })
+  await expectCountedOnce(report)
   expect(await db().breach.findFirst({ where: { title: 'Adventist HealthCare' } })).toMatchObject({
     breachDate: new Date('2025-11-13'),
     pwnCount: 1300n,
@@ -61,6 +64,7 @@ present('the notices of three attorneys general: 635 rows', async () => {
   expect(rowsOf(report)).toBe(635)
   expect(reasons).toEqual(AG_REASONS)
   expect(report.ignoredColumns).toEqual(['Reported Date'])
+  await expectCountedOnce(report)
   // Rows without a date wait for an operator.
   expect(report.rowsInReview).toBeGreaterThanOrEqual(38)
 })
@@ -98,6 +102,14 @@ interface HibpRow {
 /** Every row ended somewhere. */
 const rowsOf = ({ rowsAccepted, rowsAttached, rowsInReview, rowsRejected }: ImportReport) =>
   rowsAccepted + rowsAttached + rowsInReview + rowsRejected
+
+/** What a report calls entries and questions is what the lists hold. */
+async function expectCountedOnce({ importId, entriesAdded, questionsAsked }: ImportReport): Promise<void> {
+  const { came } = await getUpload(importId)
+  expect((await listAdminBreaches({})).totalResults).toBe(entriesAdded)
+  expect(came).toMatchObject({ total: entriesAdded, questions: questionsAsked })
+  expect(await db().breachMatch.count({ where: { state: 'open' } })).toBe(questionsAsked)
+}
 
 const total = (reasons: Record<string, number>) =>
   Object.values(reasons).reduce((sum, count) => sum + count, 0)

@@ -71,7 +71,7 @@ describe('an upload', () => {
       rowsRejected: 1,
       breachesAdded: 1,
       exposuresAdded: 2,
-      message: '1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.',
+      message: '1 entry added, 0 changed, 2 addresses added. 1 row was not loaded.',
       rowErrors: [{ row: 3, column: '', message: 'has 2 cells where the header has 6' }],
       sample: [
         {
@@ -173,18 +173,34 @@ describe('an upload', () => {
       Severity: { byCount: true },
     }
     const upload = await detail(
-      await uploads.post(dana, 'When,People,Name\n05/06/2024,"2,000,000",Acme\nsoon,1,Acme\n', {
-        mapping: JSON.stringify(mapping),
-      }),
+      await uploads.post(
+        dana,
+        'When,People,Name\n05/06/2024,"2,000,000",Acme\nsoon,1,Acme\n05/06/2023,about 5000,Acme\n',
+        {
+          mapping: JSON.stringify(mapping),
+        },
+      ),
     )
     expect(upload).toMatchObject({
       state: 'done',
       mapped: true,
-      rowsAccepted: 1,
-      rowErrors: [{ row: 3, column: 'Breach Date', message: 'must be a date written MM/DD/YYYY' }],
+      rowsAccepted: 2,
+      rowErrors: [
+        {
+          row: 3,
+          column: 'Breach Date',
+          header: 'When',
+          message: expect.stringContaining('MM/DD/YYYY, "March 5, 2026"') as string,
+        },
+      ],
+      countReadings: { about: { rows: 1, first: 4 } },
+      sample: [{ pwnCount: 2_000_000 }, { pwnCount: 5_000, countReading: 'about' }],
     })
-    expect(await db().breach.findFirst()).toMatchObject({
-      uniqueBreachId: 'acme-2024-05-06',
+    const errors = await fetch(uploads.url(`/${upload.importId}/errors`), {
+      headers: { cookie: dana.cookie },
+    })
+    expect(await errors.text()).toContain('3,When,"must be a date')
+    expect(await db().breach.findUnique({ where: { uniqueBreachId: 'acme-2024-05-06' } })).toMatchObject({
       pwnCount: 2_000_000n,
       severity: 'medium',
     })

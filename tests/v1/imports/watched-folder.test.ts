@@ -80,7 +80,7 @@ test('a file is imported once it is as it was at the look before, each content o
     ['again.csv', 'done', true],
     ['feed.csv', 'done', true],
   ])
-  expect(items[0]!.upload!.message).toBe('1 breach added, 0 changed, 0 addresses added.')
+  expect(items[0]!.upload!.message).toBe('1 entry added, 0 changed, 0 addresses added.')
   expect(fs.readdirSync(folder).sort()).toEqual(['again.csv', 'renamed.csv'])
 })
 

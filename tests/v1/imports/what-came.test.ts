@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { listMatches } from '@/lib/breaches/one/list-matches'
+import { STATUSES } from '@/lib/breaches/status/status-table'
 import { db } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
+import { rowFigures } from '@/components/admin/upload/figures'
+import { commitUpload } from '@/lib/imports/uploads/commit-upload'
+import type { UploadDetail } from '@/lib/imports/uploads/upload'
 import { undoImport } from '@/lib/imports/undo/undo-import'
 import { SHOWN_CAME } from '@/lib/imports/uploads/came-schema'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
@@ -15,11 +19,11 @@ import { csv } from '@/tests/support/uploads'
 
 beforeEach(() => emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count')) // prettier-ignore
 
-async function load(rows: string[], source = ''): Promise<string> {
+async function load(rows: string[], source = '', options: { preview?: boolean } = {}): Promise<string> {
   async function* bytes() {
     yield Buffer.from(csv(...rows))
   }
-  return (await importCsv({ input: bytes(), fileName: 'test.csv', source })).importId
+  return (await importCsv({ input: bytes(), fileName: 'test.csv', source, ...options })).importId
 }
 
 const listed = async (upload: string) =>
@@ -70,10 +74,10 @@ test('a row that is attached to a listed entry counts for that one; doubtful one
     ],
     'List B',
   )
-  const { came, breachesInReview } = await getUpload(importId)
+  const { came, questionsAsked } = await getUpload(importId)
   expect(came!.entries).toContainEqual(expect.objectContaining({ title: 'Acme' }))
   expect(came!.entries.map(({ title }) => title)).not.toContain('Cobalt')
-  expect(came!.questions).toBe(breachesInReview)
+  expect(came!.questions).toBe(questionsAsked)
   expect(came!.questions).toBeGreaterThan(0)
   const asked = await listMatches({ state: 'open', upload: importId, page: 1, limit: 20 })
   expect(asked.totalResults).toBe(came!.questions)
@@ -83,6 +87,59 @@ test('a row that is attached to a listed entry counts for that one; doubtful one
   // A decided one waits no more.
   await db().breachMatch.updateMany({ data: { state: 'apart' } })
   expect((await getUpload(importId)).came).toMatchObject({ questions: 0 })
+})
+
+test('each figure is one thing, and the same in the preview, the result, the lists and the catalogue', async () => {
+  const total = async () => (await listAdminBreaches({})).totalResults
+  // 'Borealis' becomes part of an earlier row of the file: its entry is no new one.
+  await load(['Acme,2024-01-05,10,Names,Low,', 'Borealis,2024-02-20,10,Names,Low,'], 'List A')
+  const before = await total()
+  const importId = await load(
+    [
+      'Acme,2024-01-20,10,Names,Low,a@example.com',
+      'Borealis,2024-02-01,10,Names,Low,',
+      'Cobalt,2024-03-05,10,Names,Low,',
+      'Cobalt,2024-03-09,10,Names,Low,',
+      'Cobalt Holdings of Ohio,2024-03-07,10,Names,Low,',
+      'Deneb,2024-01-01,10,Names,Low,',
+      'Deneb,2024-06-01,10,Names,Low,',
+      'Deneb,,10,Names,Low,',
+      'Epsilon,,10,Names,Low,',
+      'not a row',
+    ],
+    'List B',
+    { preview: true },
+  )
+  const preview = await getUpload(importId)
+  const done = await commitUpload(importId, COMMAND_LINE)
+  const figures = ({ entriesAdded, entriesChanged, questionsAsked }: UploadDetail) => ({
+    entriesAdded,
+    entriesChanged,
+    questionsAsked,
+  })
+  expect(done.state).toBe('done')
+  expect(figures(done)).toEqual(figures(preview))
+  expect(await total()).toBe(before + done.entriesAdded!)
+  expect(done.came!.ways).toMatchObject({ added: done.entriesAdded, changed: done.entriesChanged })
+  expect(done.came!.total).toBe((await listAdminBreaches({ upload: importId })).totalResults)
+  expect(Object.values(done.came!.ways).reduce((sum, count) => sum + count)).toBe(done.came!.total)
+  expect([done.entriesUnverified, done.entriesByStatus]).toEqual([4, { [STATUSES.noAction.code]: 4 }])
+  expect([preview.entriesUnverified, preview.entriesByStatus]).toEqual([
+    done.entriesUnverified,
+    done.entriesByStatus,
+  ])
+  const asked = await listMatches({ state: 'open', upload: importId, page: 1, limit: 20 })
+  expect([done.came!.questions, asked.totalResults]).toEqual([done.questionsAsked, done.questionsAsked])
+  expect(rowFigures(done)).toEqual([
+    ['Rows of the file', 10],
+    ['With an entry of their own', 4],
+    ['That belong to another entry', 2],
+    ['Asked about under Review', 3],
+    ['Rejected', 1],
+  ])
+  expect(done.message).toBe(
+    '4 entries added, 1 changed, 1 address added. 2 rows belong to another entry. 4 questions put to Review. 1 row was not loaded.',
+  )
 })
 
 test('of many the first are named, and the rest are counted; after seven days nothing is', async () => {
