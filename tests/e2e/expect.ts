@@ -3,9 +3,10 @@ import { expect as whole, test, type Locator, type Page } from '@playwright/test
 // Each time that Playwright's own `toBeVisible` and `toHaveURL` look and do not find yet, they describe the whole page for a message
 // that mostly nobody reads: a tenth of the browser's time. These wait without a word.
 
-interface Waiting {
-  timeout?: number
-}
+/** How long is waited is tests/playwright.config.ts's to say; a test that tries again and again says it itself. */
+type Options = Parameters<Locator['waitFor']>[0]
+
+type Asked = { isNot: boolean } & Record<'timeout', number>
 
 async function comes(waiting: Promise<unknown>): Promise<string | null> {
   try {
@@ -17,19 +18,14 @@ async function comes(waiting: Promise<unknown>): Promise<string | null> {
 }
 
 export const expect = whole.extend({
-  async toBeVisible(this: { isNot: boolean; timeout: number }, locator: Locator, options: Waiting = {}) {
-    const { timeout = this.timeout } = options
+  async toBeVisible(this: Asked, locator: Locator, options?: Options) {
+    const timeout = options?.timeout ?? this.timeout
     const failure = await comes(locator.waitFor({ state: this.isNot ? 'hidden' : 'visible', timeout }))
     return { pass: (failure === null) !== this.isNot, message: () => failure ?? '' }
   },
 
-  async toHaveURL(
-    this: { isNot: boolean; timeout: number },
-    page: Page,
-    expected: string | RegExp,
-    options: Waiting = {},
-  ) {
-    const { timeout = this.timeout } = options
+  async toHaveURL(this: Asked, page: Page, expected: string | RegExp, options?: Options) {
+    const timeout = options?.timeout ?? this.timeout
     const { baseURL } = test.info().project.use
     const fits = (url: URL) =>
       (typeof expected === 'string'
