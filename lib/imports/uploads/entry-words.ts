@@ -14,8 +14,8 @@ export function entrySentences({
   entriesByStatus,
 }: Pick<Upload, 'state' | 'entriesUnverified' | 'entriesByStatus'>): string[] {
   const is = state === 'done' ? (entriesUnverified === 1 ? 'is' : 'are') : 'would be'
-  const statuses = Object.entries(entriesByStatus)
-    .map(([code, count]) => `${count.toLocaleString('en-US')} ${statusOf(Number(code)).label}`)
+  const statuses = entriesByStatus
+    .map(({ status, entries }) => `${entries.toLocaleString('en-US')} ${statusOf(status).label}`)
     .join(', ')
   return [
     ...(entriesUnverified > 0

@@ -109,7 +109,10 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     entriesChanged,
     questionsAsked,
     entriesUnverified,
-    entriesByStatus: entriesByStatus as Record<string, number>,
+    entriesByStatus: Object.entries(entriesByStatus as Record<string, number>).map(([status, entries]) => ({
+      status: Number(status),
+      entries,
+    })),
     exposuresAdded: Number(row.exposuresAdded),
     error,
     startedAt: row.startedAt.toISOString(),

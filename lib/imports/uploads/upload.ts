@@ -46,9 +46,9 @@ const uploadSchema = z.object({
   entriesAdded: z.number().nullable(),
   entriesChanged: z.number().nullable(),
   questionsAsked: z.number().nullable(),
-  /** Of the added ones: those that everybody sees as unverified, and how many have which status, by its number. */
+  /** Of the added ones: those that everybody sees as unverified, and how many have which status. */
   entriesUnverified: z.number(),
-  entriesByStatus: z.record(z.string(), z.number()),
+  entriesByStatus: z.array(z.object({ status: z.int(), entries: z.int() })),
   /** What the file tells of, a company and a date each, whether it becomes an entry, part of another one or a question. */
   breachesAdded: z.number(),
   breachesChanged: z.number(),

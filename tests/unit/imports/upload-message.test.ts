@@ -5,7 +5,7 @@ const NOTHING: Upload = {
   importId: 'x', fileName: 'x.csv', state: 'done', message: '', strict: false, mapped: false, uploadedBy: null, committedBy: null,
   bytesTotal: null, bytesRead: 0, rowsAccepted: 0, rowsAttached: 0, rowsInReview: 0, rowsRejected: 0, addressesAccepted: 0,
   addressesAttached: 0, addressesInReview: 0, addressesRejected: 0, breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0,
-  breachesAttached: 0, breachesInReview: 0, entriesAdded: 0, entriesChanged: 0, questionsAsked: 0, entriesUnverified: 0, entriesByStatus: {}, exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
+  breachesAttached: 0, breachesInReview: 0, entriesAdded: 0, entriesChanged: 0, questionsAsked: 0, entriesUnverified: 0, entriesByStatus: [], exposuresAdded: 0, error: null, startedAt: '2026-11-24T12:00:00.000Z', finishedAt: null, undo: null,
 } // prettier-ignore
 
 test.each<[string, Partial<Upload> & { importedBefore?: { at: string; by: string | null } }, string]>([
@@ -34,13 +34,19 @@ test.each<[Partial<Upload>, string]>([
 })
 
 test('a preview and a result say who sees the new entries as what, and which statuses they have', () => {
-  const facts = { entriesUnverified: 2, entriesByStatus: { 3: 1_200, 4: 1 } }
+  const facts = {
+    entriesUnverified: 2,
+    entriesByStatus: [
+      { status: 3, entries: 1_200 },
+      { status: 4, entries: 1 },
+    ],
+  }
   const [seen, statuses] = entrySentences({ ...NOTHING, ...facts, state: 'staged' })
   expect(seen).toBe(
     '2 new entries would be shown to everybody, as unverified: no authority has confirmed them.',
   )
   expect(statuses).toMatch(/^Status of the new entries: 1,200 .+, 1 .+\. An entry begins with Notify while/)
-  expect(entrySentences({ ...NOTHING, entriesUnverified: 1, entriesByStatus: {} })).toEqual([
+  expect(entrySentences({ ...NOTHING, entriesUnverified: 1, entriesByStatus: [] })).toEqual([
     '1 new entry is shown to everybody, as unverified: no authority has confirmed it.',
   ])
   expect(entrySentences(NOTHING)).toEqual([])

@@ -123,7 +123,10 @@ test('each figure is one thing, and the same in the preview, the result, the lis
   expect(done.came!.ways).toMatchObject({ added: done.entriesAdded, changed: done.entriesChanged })
   expect(done.came!.total).toBe((await listAdminBreaches({ upload: importId })).totalResults)
   expect(Object.values(done.came!.ways).reduce((sum, count) => sum + count)).toBe(done.came!.total)
-  expect([done.entriesUnverified, done.entriesByStatus]).toEqual([4, { [STATUSES.noAction.code]: 4 }])
+  expect([done.entriesUnverified, done.entriesByStatus]).toEqual([
+    4,
+    [{ status: STATUSES.noAction.code, entries: 4 }],
+  ])
   expect([preview.entriesUnverified, preview.entriesByStatus]).toEqual([
     done.entriesUnverified,
     done.entriesByStatus,
