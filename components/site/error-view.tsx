@@ -7,6 +7,8 @@ interface ErrorViewProps {
   digest?: string
   /** What failed, where that is known. */
   failed?: string
+  /** What follows from it, and what does not. */
+  meaning?: string
   onRetry: () => void
 }
 
@@ -14,13 +16,17 @@ interface ErrorViewProps {
 const BUTTON = 'inline-flex min-h-12 cursor-pointer items-center justify-center rounded-lg px-5 font-medium'
 
 /** A page that failed to render, in plain words. */
-export function ErrorView({ digest, failed, onRetry }: ErrorViewProps) {
+export function ErrorView({
+  digest,
+  failed,
+  meaning = 'This page could not be shown, and it says nothing about whether your email is in a breach.',
+  onRetry,
+}: ErrorViewProps) {
   return (
     <div className="shell py-(--space-section)">
       <h1 className="text-h1">Something went wrong</h1>
       <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
-        {failed && `${failed} `}The problem is on our side. This page could not be shown, and it says nothing
-        about whether your email is in a breach.
+        {failed && `${failed} `}The problem is on our side. {meaning}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button

@@ -133,6 +133,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
             />
             <LeadField
               {...field('pwnCount', 'Affected users', errors.pwnCount)}
+              hint="0 where it is not known"
               inputMode="numeric"
               autoComplete="off"
             />
