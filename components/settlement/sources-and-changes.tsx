@@ -124,11 +124,11 @@ export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
                 <strong className="font-semibold">
                   {DATE_WORDS[was.kind]} {isCorrection ? 'corrected.' : 'moved.'}
                 </strong>{' '}
-                {isCorrection ? `Until ${formatDate(now.addedAt)} this page had it wrong, as ` : 'Was '}
+                {isCorrection ? `Until ${formatDate(now.addedAt)} this page said ` : 'Was '}
                 <s className="num">{formatDate(was.date)}</s>.{' '}
                 {now.date === null
                   ? isCorrection
-                    ? 'The source gives no day.'
+                    ? 'No day is known.'
                     : 'No new day is known.'
                   : isCorrection
                     ? `The source says ${formatDate(now.date)}.`

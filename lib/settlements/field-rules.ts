@@ -1,6 +1,12 @@
 import '../validation/zod-in-browsers'
 import { z } from 'zod'
-import { isCalendarDay, isWebAddress, withScheme } from '../breaches/status/evidence'
+import {
+  isCalendarDay,
+  isWebAddress,
+  MAX_URL_LENGTH,
+  RAW_URL_LENGTH,
+  withScheme,
+} from '../breaches/status/evidence'
 import { EMAIL_MAX_LENGTH, emailError, normaliseEmail } from '../validation/fields'
 import { forbiddenWordError } from './forbidden-words'
 import { hostError, normaliseHost } from './hosts'
@@ -94,12 +100,13 @@ export const zoneSchema = z
   .trim()
   .refine((zone) => ZONES.has(zone), 'Time zone must be a name such as America/New_York')
 
-const MAX_URL_LENGTH = 2_000
+const LONG_URL = `Link must be no more than ${MAX_URL_LENGTH} characters`
 export const urlSchema = z
   .string('Link must begin with http:// or https://')
+  .max(RAW_URL_LENGTH, { error: LONG_URL, abort: true })
   .trim()
   .overwrite(withScheme)
-  .max(MAX_URL_LENGTH, `Link must be no more than ${MAX_URL_LENGTH} characters`)
+  .max(MAX_URL_LENGTH, LONG_URL)
   .refine(isWebAddress, 'Link must begin with http:// or https://')
 
 export const hostSchema = z

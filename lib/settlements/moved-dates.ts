@@ -5,7 +5,7 @@ export interface MovedDate {
   was: SettlementDate & { date: string }
   /** Without a day: the old one does not hold any more, and no other is known. */
   now: SettlementDate
-  /** One reading of one page gives both, which it cannot: the record had it wrong, and nothing has moved. */
+  /** One reading of one page gives both, which it cannot: what the record said was put right, and nothing is known to have moved. */
   isCorrection: boolean
 }
 

@@ -126,7 +126,7 @@ test('what is typed into a record or a breach stays until somebody lets it go', 
   await words.fill('Typed and not saved')
   // What is on the screen is not what would be published.
   const publishing = page.getByRole('region', { name: 'Publish', exact: true })
-  await expect(publishing.getByText('There is no payment and no other benefit.')).toBeVisible()
+  await expect(publishing.getByText('No payment and no other benefit is on record.')).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   await publishing.getByRole('button', { name: /^Publish/ }).click()

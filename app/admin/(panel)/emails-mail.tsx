@@ -1,13 +1,12 @@
 import { CAMPAIGN_KINDS, type Campaign } from '@/components/admin/emails/campaign-card'
 import { TestButton } from '@/components/admin/emails/test-button'
-
 import { previewMail } from '@/lib/alerts/preview-mail'
 import { requireAdminPage } from '@/lib/auth/require-admin-page'
 import { readOrSay } from '@/lib/lists/read-or-say'
 
 /** Who gets which, as lib/alerts/eligibility.ts decides: each person one, the last of these that they asked for. */
 const GOES_TO: Record<Campaign['kind'], string> = {
-  get_notified: 'To everybody else, whatever the status of the breach is',
+  get_notified: 'To everybody else who is written to',
   legal_action: 'To who asked for news of this breach or of later ones',
   consultation: 'To who asked to be connected with a lawyer',
 }

@@ -87,8 +87,8 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
         className="flex flex-col-reverse gap-3 outline-none sm:flex-row sm:items-center sm:justify-between"
       >
         <p className="text-note text-muted-foreground num">
-          {plural(total, 'email', 'emails')}. “Send Notifications” says first who of them is written to, and
-          with which mail.
+          {plural(total, 'email', 'emails')}. “Send Notifications” says first how many of them are written to,
+          and with which mail.
         </p>
         <ActionButton
           label="Send Notifications"

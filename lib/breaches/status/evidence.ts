@@ -7,6 +7,8 @@ import type { BreachEvidence } from '../breach'
 
 export const MAX_NAME_LENGTH = 300
 export const MAX_URL_LENGTH = 2_000
+/** With the blanks around it that a paste brings along: what is longer is not looked at. */
+export const RAW_URL_LENGTH = 2 * MAX_URL_LENGTH
 export const WRONG_LINK = 'Source link must begin with http:// or https://'
 
 /** Whether a text is an address that may be shown as a link: a page, never a script. */
@@ -41,6 +43,8 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
+const LONG_LINK = `Source link must be no more than ${MAX_URL_LENGTH} characters`
+
 const orNull = (value: string): string | null => value || null
 const line = (label: string) =>
   z
@@ -57,9 +61,10 @@ const fields = z.object({
   court: line('Court'),
   sourceUrl: z
     .string()
+    .max(RAW_URL_LENGTH, { error: LONG_LINK, abort: true })
     .trim()
     .overwrite(withScheme)
-    .max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
+    .max(MAX_URL_LENGTH, LONG_LINK)
     .refine((text) => text === '' || isWebAddress(text), WRONG_LINK)
     .transform(orNull)
     .nullish()

@@ -81,9 +81,9 @@ export function publishNotes({ dates, tiers }: Settlement, now: Date): string[] 
     ...(claim
       ? []
       : [
-          'There is no last day to claim that a court or an official page gives. Nothing will be said of claims.',
+          'No last day to claim from a court or an official page is on record. Nothing will be said of claims.',
         ]),
-    ...(tiers.length === 0 ? ['There is no payment and no other benefit.'] : []),
+    ...(tiers.length === 0 ? ['No payment and no other benefit is on record.'] : []),
   ]
 }
 

@@ -253,9 +253,9 @@ describe('publishing', () => {
 
   test('what is told before it is published', () => {
     const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, ...facts }, NOW)
-    const none = 'There is no payment and no other benefit.'
+    const none = 'No payment and no other benefit is on record.'
     expect(notes({})).toEqual([
-      'There is no last day to claim that a court or an official page gives. Nothing will be said of claims.',
+      'No last day to claim from a court or an official page is on record. Nothing will be said of claims.',
       none,
     ])
     expect(notes({ dates: [day('claim', '2025-01-30')] })).toEqual([
