@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough for code that is compiled a second time to pay.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
 
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
@@ -99,52 +99,55 @@ test('the breach list: search and filters in the address, a status, the rest of 
   )
 })
 
-test('a status that the keyboard only passes over is not set until it is confirmed', async ({ page }) => {
-  await signInAsAdmin(page)
-  const title = await newBreach()
-  const stored = async () =>
-    (
-      await query<{ status: number }>(
-        'SELECT mass_action_breach_status AS status FROM breach WHERE unique_breach_id = $1',
-        [title],
-      )
-    )[0]!.status
-  await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
-  const card = page.getByRole('article', { name: title })
-  const select = card.getByLabel(/^Status/)
-  await select.focus()
-  // As a closed select does with an arrow key, in the browsers that change it at once.
-  await select.press('a')
-  await select.selectOption('Active')
-  await expect(card.getByText('Not set yet. Press Enter to set it.')).toBeVisible()
-  await expectAccessible(page)
-  await card.getByRole('button', { name: 'Cancel' }).click()
-  await expect(select).toHaveValue('3')
-  await expect(select).toBeFocused()
-  expect(await stored()).toBe(3)
-  await select.press('a')
-  await select.selectOption('Active')
-  await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
-  await card.getByLabel('Reason').fill('A complaint was filed.')
-  await card.getByRole('button', { name: 'Set to Active' }).click()
-  await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
-  expect(await stored()).toBe(2)
-  await expect(card.getByText('No evidence is given for this status.')).toBeVisible()
-  // A press on the wrong line is taken back as it was made.
-  await card.getByRole('button', { name: /^Undo.*back to Notify/ }).click()
-  await expect(select).toHaveValue('3')
-  await expect.poll(stored).toBe(3)
-  await expect(select).toBeFocused()
-  await card.getByRole('button', { name: /^Undo.*back to Active/ }).click()
-  await card.getByLabel('Reason').fill('A complaint was filed.')
-  await card.getByRole('button', { name: 'Set to Active' }).click()
-  await card.getByRole('link', { name: /^Add it/ }).click()
-  await expect(page.getByRole('dialog').getByLabel('Case name')).toBeVisible()
-})
+testInTurn(
+  'a status that the keyboard only passes over is not set until it is confirmed',
+  async ({ page }) => {
+    await signInAsAdmin(page)
+    const title = await newBreach()
+    const stored = async () =>
+      (
+        await query<{ status: number }>(
+          'SELECT mass_action_breach_status AS status FROM breach WHERE unique_breach_id = $1',
+          [title],
+        )
+      )[0]!.status
+    await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
+    const card = page.getByRole('article', { name: title })
+    const select = card.getByLabel(/^Status/)
+    await select.focus()
+    // As a closed select does with an arrow key, in the browsers that change it at once.
+    await select.press('a')
+    await select.selectOption('Active')
+    await expect(card.getByText('Not set yet. Press Enter to set it.')).toBeVisible()
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await expect(select).toHaveValue('3')
+    await expect(select).toBeFocused()
+    expect(await stored()).toBe(3)
+    await select.press('a')
+    await select.selectOption('Active')
+    await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
+    await card.getByLabel('Reason').fill('A complaint was filed.')
+    await card.getByRole('button', { name: 'Set to Active' }).click()
+    await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
+    expect(await stored()).toBe(2)
+    await expect(card.getByText('No evidence is given for this status.')).toBeVisible()
+    // A press on the wrong line is taken back as it was made.
+    await card.getByRole('button', { name: /^Undo.*back to Notify/ }).click()
+    await expect(select).toHaveValue('3')
+    await expect.poll(stored).toBe(3)
+    await expect(select).toBeFocused()
+    await card.getByRole('button', { name: /^Undo.*back to Active/ }).click()
+    await card.getByLabel('Reason').fill('A complaint was filed.')
+    await card.getByRole('button', { name: 'Set to Active' }).click()
+    await card.getByRole('link', { name: /^Add it/ }).click()
+    await expect(page.getByRole('dialog').getByLabel('Case name')).toBeVisible()
+  },
+)
 
 test.describe('a session that ends meanwhile', () => {
   test.use({ expectedNoise: /status of (401|403)/ })
-  test('leads to the sign-in, and from there back to the very address', async ({ page }) => {
+  testInTurn('leads to the sign-in, and from there back to the very address', async ({ page }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
     const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}&view=cards`
@@ -165,28 +168,29 @@ test.describe('a session that ends meanwhile', () => {
 
 test.describe('what somebody else did', () => {
   test.use({ expectedNoise: /status of (404|409)/ })
-  test('a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes', async ({
-    page,
-  }) => {
-    await signInAsAdmin(page)
-    const title = await newBreach()
-    await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
-    const card = page.getByRole('article', { name: title })
-    await expect(card.getByLabel(/^Status/)).toHaveValue('3')
-    await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
-    await card.getByLabel(/^Status/).selectOption('No Action')
-    await expect(
-      page
-        .getByText('The status of this breach has been changed to Request Consultation since you looked.')
-        .first(),
-    ).toBeVisible()
-    await expect(card.getByLabel(/^Status/)).toHaveValue('1')
-    await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])
-    await card.getByRole('button', { name: /^Delete/ }).click()
-    await pressAgain(card)
-    await expect(page.getByText('There is no such breach.').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
-  })
+  testInTurn(
+    'a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes',
+    async ({ page }) => {
+      await signInAsAdmin(page)
+      const title = await newBreach()
+      await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
+      const card = page.getByRole('article', { name: title })
+      await expect(card.getByLabel(/^Status/)).toHaveValue('3')
+      await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
+      await card.getByLabel(/^Status/).selectOption('No Action')
+      await expect(
+        page
+          .getByText('The status of this breach has been changed to Request Consultation since you looked.')
+          .first(),
+      ).toBeVisible()
+      await expect(card.getByLabel(/^Status/)).toHaveValue('1')
+      await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])
+      await card.getByRole('button', { name: /^Delete/ }).click()
+      await pressAgain(card)
+      await expect(page.getByText('There is no such breach.').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+    },
+  )
 })
 
 test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
 
 // The Leads, Outbox and Audit log tabs, as an operator uses them.
 
@@ -139,7 +139,7 @@ test('leads are found while one types, and moved many at once', async ({ page })
   await expect(count).toHaveText('0 leads')
 })
 
-test('the outbox: what waits, what it says, and that it can be cancelled', async ({ page }) => {
+testInTurn('the outbox: what waits, what it says, and that it can be cancelled', async ({ page }) => {
   test.slow()
   await signInAsAdmin(page)
   const email = `outbox.${process.pid}.${Date.now()}@example.com`
@@ -179,7 +179,7 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('on a phone nothing reaches beyond the screen', async ({ page }) => {
+testInTurn('on a phone nothing reaches beyond the screen', async ({ page }) => {
   await signInAsAdmin(page)
   const { breach } = await createLead('Wilhelmina Featherstonehaugh-Cholmondeley')
   await page.setViewportSize({ width: 390, height: 844 })

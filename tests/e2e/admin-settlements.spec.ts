@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatDate } from '@/lib/site/format'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain, testInTurn } from './fixtures'
 
 // What the calls refuse, the browser says in the console.
 test.use({ expectedNoise: /status of (?:409|422)/ })
@@ -182,7 +182,7 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await look(page)
 })
 
-test('a proposed change beside what stands, and a breach by its name', async ({ page }) => {
+testInTurn('a proposed change beside what stands, and a breach by its name', async ({ page }) => {
   const company = `Bramble ${randomUUID().slice(0, 8)}`
   await query(
     `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, source, match_keys)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
 
 // What operators type and have not saved, and where a new record begins.
 
@@ -105,7 +105,7 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(company)
 })
 
-test('what is typed into a record or a breach stays until somebody lets it go', async ({ page }) => {
+testInTurn('what is typed into a record or a breach stays until somebody lets it go', async ({ page }) => {
   const company = `Teasel Works ${randomUUID().slice(0, 8)}`
   const [made] = await query<{ id: number }>(
     `INSERT INTO settlement (slug, company, court, docket_number) VALUES ($1, $2, 'A court', '1:26-cv-1') RETURNING id`,

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
@@ -94,40 +94,41 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
 
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of 422/ })
-  test('a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too', async ({
-    page,
-  }) => {
-    await openAsAdmin(page)
-    await expect(input(page)).toBeEnabled()
-    await input(page).setInputFiles(csv('twice.csv', `${HEADER}\nBad,yesterday,1,Names,High,\n`))
-    await page.getByLabel('Load nothing if any row has a problem').check()
-    await page.getByRole('button', { name: 'Upload CSV' }).click()
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText('twice.csv').first()).toBeVisible()
-    await expect(page.getByLabel('Load nothing if any row has a problem')).toBeChecked()
+  testInTurn(
+    'a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too',
+    async ({ page }) => {
+      await openAsAdmin(page)
+      await expect(input(page)).toBeEnabled()
+      await input(page).setInputFiles(csv('twice.csv', `${HEADER}\nBad,yesterday,1,Names,High,\n`))
+      await page.getByLabel('Load nothing if any row has a problem').check()
+      await page.getByRole('button', { name: 'Upload CSV' }).click()
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByText('twice.csv').first()).toBeVisible()
+      await expect(page.getByLabel('Load nothing if any row has a problem')).toBeChecked()
 
-    // It is held up on its way.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/v1/admin/breach/upload', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await held
-      await route.abort().catch(() => {})
-    })
-    await page.getByRole('button', { name: 'Upload CSV' }).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page.getByRole('tab', { name: 'Status Management' }).click()
-    await expect(page.getByRole('heading', { name: 'Status Management' })).toBeVisible()
-    await page.getByRole('tab', { name: 'Upload CSV' }).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
-    release()
-  })
+      // It is held up on its way.
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/v1/admin/breach/upload', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        await held
+        await route.abort().catch(() => {})
+      })
+      await page.getByRole('button', { name: 'Upload CSV' }).click()
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await page.getByRole('tab', { name: 'Status Management' }).click()
+      await expect(page.getByRole('heading', { name: 'Status Management' })).toBeVisible()
+      await page.getByRole('tab', { name: 'Upload CSV' }).click()
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+      release()
+    },
+  )
 })
 
-test('a file that is dropped is checked; one of other columns is matched', async ({ page }) => {
+testInTurn('a file that is dropped is checked; one of other columns is matched', async ({ page }) => {
   await openAsAdmin(page)
   // What is dropped before the page's scripts run is nobody's.
   await expect(input(page)).toBeEnabled()

@@ -10,6 +10,7 @@ import {
   person,
   test,
   goOn,
+  testInTurn,
 } from './fixtures'
 
 // On a slow phone people type, and press Enter, before a page's scripts are there. Nothing of it may be lost, or sent twice.
@@ -47,7 +48,7 @@ test('by its button, which is not disabled until then', async ({ page }) => {
   release()
 })
 
-test('typed before the scripts and sent after them, it is what was typed', async ({ page }) => {
+testInTurn('typed before the scripts and sent after them, it is what was typed', async ({ page }) => {
   const email = await person('sam')
   const calls = countCalls(page, CHECK)
   const release = await openWithoutItsScripts(page, '/')
@@ -82,7 +83,7 @@ test('pressed again while the browser is on its way with it, it is not sent agai
   expect(calls()).toBe(0)
 })
 
-test('an address that is none: its page says so, and what was typed is there', async ({ page }) => {
+testInTurn('an address that is none: its page says so, and what was typed is there', async ({ page }) => {
   const release = await openWithoutItsScripts(page, '/')
   await page.getByLabel('Email address').fill('ann@localhost')
   await page.getByLabel('Email address').press('Enter')
@@ -111,17 +112,20 @@ test('the sign-in, typed and sent before the scripts, arrives', async ({ page })
   expect(calls()).toBe(1)
 })
 
-test('the sign-in, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
-  const email = await person('nobody')
-  await createAccount(email)
-  const release = await openWithoutItsScripts(page, '/signin')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  release()
-  await formsReady(page)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-})
+testInTurn(
+  'the sign-in, typed before the scripts and sent after them, is what was typed',
+  async ({ page }) => {
+    const email = await person('nobody')
+    await createAccount(email)
+    const release = await openWithoutItsScripts(page, '/signin')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    release()
+    await formsReady(page)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 test('a request, typed and sent before the scripts, arrives once', async ({ page }) => {
   const email = await person('nobody')
@@ -137,7 +141,7 @@ test('a request, typed and sent before the scripts, arrives once', async ({ page
   ])
 })
 
-test('a request, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
+testInTurn('a request, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
   const email = await person('nobody')
   const release = await openWithoutItsScripts(page, '/lawyer-consultation')
   await fillRequest(page, email)
@@ -151,7 +155,7 @@ test('a request, typed before the scripts and sent after them, is what was typed
   expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', zipCode: '02139' }])
 })
 
-test('who is at the choices when the scripts come stays there', async ({ page }) => {
+testInTurn('who is at the choices when the scripts come stays there', async ({ page }) => {
   const email = await person('nobody')
   const release = await openWithoutItsScripts(page, '/lawyer-consultation')
   await fillRequest(page, email)
@@ -165,7 +169,7 @@ test('who is at the choices when the scripts come stays there', async ({ page })
   expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', sms: true }])
 })
 
-test('what has no address of its own waits for its code, and is sent then, once', async ({ page }) => {
+testInTurn('what has no address of its own waits for its code, and is sent then, once', async ({ page }) => {
   const email = await person('nobody')
   const calls = countCalls(page, '/v1/auth/signup')
   const release = await openWithoutItsScripts(page, '/signup')
@@ -193,82 +197,85 @@ test('a link for an unsubscription, asked for before the scripts, is mailed', as
   release()
 })
 
-test('with the processor slowed six times and 60 KB a second: check, sign-in and request arrive', async ({
-  page,
-  context,
-}) => {
-  const chrome = await context.newCDPSession(page)
-  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await chrome.send('Network.enable')
-  await chrome.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 60 * 1024,
-    uploadThroughput: 60 * 1024,
-  })
-  // At once, whatever has arrived by then.
-  const open = (path: string) => page.mainFrame().goto(path, { waitUntil: 'commit' })
+testInTurn(
+  'with the processor slowed six times and 60 KB a second: check, sign-in and request arrive',
+  async ({ page, context }) => {
+    const chrome = await context.newCDPSession(page)
+    await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await chrome.send('Network.enable')
+    await chrome.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 60 * 1024,
+      uploadThroughput: 60 * 1024,
+    })
+    // At once, whatever has arrived by then.
+    const open = (path: string) => page.mainFrame().goto(path, { waitUntil: 'commit' })
 
-  const email = await person('margaret.hale')
-  const calls = countCalls(page, CHECK)
-  await open('/')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Email address').press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
-  expect(calls()).toBe(1)
+    const email = await person('margaret.hale')
+    const calls = countCalls(page, CHECK)
+    await open('/')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Email address').press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
+    expect(calls()).toBe(1)
 
-  const asking = await person('nobody')
-  await open('/lawyer-consultation')
-  await fillRequest(page, asking)
-  await page.getByLabel('Zip Code').press('Enter')
-  // With its code there by then it has a second step.
-  const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
-  const confirmed = page.getByRole('heading', { name: 'Submission Confirmed' })
-  await expect(second.or(confirmed)).toBeVisible()
-  if (await second.isVisible()) await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-  await expect(page).toHaveURL(/\/submission-confirmation/)
-  expect(await leadsOf(asking)).toHaveLength(1)
+    const asking = await person('nobody')
+    await open('/lawyer-consultation')
+    await fillRequest(page, asking)
+    await page.getByLabel('Zip Code').press('Enter')
+    // With its code there by then it has a second step.
+    const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
+    const confirmed = page.getByRole('heading', { name: 'Submission Confirmed' })
+    await expect(second.or(confirmed)).toBeVisible()
+    if (await second.isVisible())
+      await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await expect(page).toHaveURL(/\/submission-confirmation/)
+    expect(await leadsOf(asking)).toHaveLength(1)
 
-  const member = await person('nobody')
-  await createAccount(member)
-  await open('/signin')
-  await page.getByLabel('Email', { exact: true }).fill(member)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-})
+    const member = await person('nobody')
+    await createAccount(member)
+    await open('/signin')
+    await page.getByLabel('Email', { exact: true }).fill(member)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 for (const [tab, label, word] of [
   ['breaches', 'Search', 'Adobe'],
   ['users', 'Name, phone number or email address', 'Margaret'],
   ['leads', 'Name, phone number or email address', 'Margaret'],
 ] as const)
-  test(`what an operator typed into the filters of ${tab} before the scripts is looked for once they are there`, async ({
-    page,
-  }) => {
+  testInTurn(
+    `what an operator typed into the filters of ${tab} before the scripts is looked for once they are there`,
+    async ({ page }) => {
+      await signInAsAdmin(page)
+      const release = await openWithoutItsScripts(page, adminPath(tab))
+      const field = page.getByLabel(label, { exact: true })
+      await field.pressSequentially(word)
+      release()
+      await expect(page).toHaveURL(new RegExp(`[?&]q=${word}`))
+      await expect(field).toHaveValue(word)
+      await expect(field).toBeFocused()
+    },
+  )
+
+testInTurn(
+  'what was typed and left, and what was chosen, before the scripts takes effect with them',
+  async ({ page }) => {
     await signInAsAdmin(page)
-    const release = await openWithoutItsScripts(page, adminPath(tab))
-    const field = page.getByLabel(label, { exact: true })
-    await field.pressSequentially(word)
+    const release = await openWithoutItsScripts(page, adminPath('users'))
+    await page.getByLabel('Name, phone number or email address').fill('Margaret')
+    await page.getByLabel('Role').selectOption('user')
     release()
-    await expect(page).toHaveURL(new RegExp(`[?&]q=${word}`))
-    await expect(field).toHaveValue(word)
-    await expect(field).toBeFocused()
-  })
+    await expect(page).toHaveURL(/q=Margaret&role=user/)
+    await expect(page.getByLabel('Name, phone number or email address')).toHaveValue('Margaret')
+  },
+)
 
-test('what was typed and left, and what was chosen, before the scripts takes effect with them', async ({
-  page,
-}) => {
-  await signInAsAdmin(page)
-  const release = await openWithoutItsScripts(page, adminPath('users'))
-  await page.getByLabel('Name, phone number or email address').fill('Margaret')
-  await page.getByLabel('Role').selectOption('user')
-  release()
-  await expect(page).toHaveURL(/q=Margaret&role=user/)
-  await expect(page.getByLabel('Name, phone number or email address')).toHaveValue('Margaret')
-})
-
-test('where a text takes effect with Enter it waits for it, and stays', async ({ page }) => {
+testInTurn('where a text takes effect with Enter it waits for it, and stays', async ({ page }) => {
   await signInAsAdmin(page)
   const release = await openWithoutItsScripts(page, adminPath('campaigns'))
   const field = page.getByRole('search', { name: 'Filter campaigns' }).getByRole('searchbox')

@@ -1,5 +1,5 @@
 import { query } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
 
 test('search, filters, order and pages have addresses of their own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches')
@@ -29,7 +29,7 @@ test('search, filters, order and pages have addresses of their own', { tag: '@ph
   ).toBeVisible()
 })
 
-test(
+testInTurn(
   'it is found as one types: one step back, the focus stays, and how many is said',
   { tag: '@phone' },
   async ({ page }) => {
@@ -60,35 +60,36 @@ test(
   },
 )
 
-test('the years are links that filter, with a way over them; the chosen one leads back @desktop', async ({
-  page,
-}) => {
-  await page.goto('/breaches?sort=oldest')
-  const bars = page.getByRole('region', { name: 'Breaches per year' }).getByRole('listitem')
-  const years = await bars.count()
-  const from = Number(/^\d+/.exec(await bars.first().innerText())?.[0] ?? NaN)
-  expect(years).toBeGreaterThan(10)
-  for (const bar of await bars.getByRole('link').all()) {
-    const { width, height } = (await bar.boundingBox())!
-    expect(width).toBeGreaterThanOrEqual(44)
-    expect(height).toBeGreaterThanOrEqual(128)
-  }
-  expect(from).not.toBeNaN()
-  await bars.getByRole('link', { name: /^2012: \d+ breach/ }).click()
-  await expect(page).toHaveURL('/breaches?year=2012&sort=oldest')
-  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('2012')
-  const chosen = bars.getByRole('link', { name: /^2012/ })
-  await expect(chosen).toHaveAttribute('aria-current', 'true')
-  await expect(chosen).toBeFocused()
-  // The others stay as they were: what the year leaves out of them is nothing.
-  await expect(bars).toHaveCount(years)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/breaches?sort=oldest')
-  await page.getByRole('link', { name: 'Skip the years' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('region', { name: 'Breaches per year' }).locator(':focus')).toHaveCount(0)
-})
+testInTurn(
+  'the years are links that filter, with a way over them; the chosen one leads back @desktop',
+  async ({ page }) => {
+    await page.goto('/breaches?sort=oldest')
+    const bars = page.getByRole('region', { name: 'Breaches per year' }).getByRole('listitem')
+    const years = await bars.count()
+    const from = Number(/^\d+/.exec(await bars.first().innerText())?.[0] ?? NaN)
+    expect(years).toBeGreaterThan(10)
+    for (const bar of await bars.getByRole('link').all()) {
+      const { width, height } = (await bar.boundingBox())!
+      expect(width).toBeGreaterThanOrEqual(44)
+      expect(height).toBeGreaterThanOrEqual(128)
+    }
+    expect(from).not.toBeNaN()
+    await bars.getByRole('link', { name: /^2012: \d+ breach/ }).click()
+    await expect(page).toHaveURL('/breaches?year=2012&sort=oldest')
+    await expect(page.getByLabel('Year', { exact: true })).toHaveValue('2012')
+    const chosen = bars.getByRole('link', { name: /^2012/ })
+    await expect(chosen).toHaveAttribute('aria-current', 'true')
+    await expect(chosen).toBeFocused()
+    // The others stay as they were: what the year leaves out of them is nothing.
+    await expect(bars).toHaveCount(years)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/breaches?sort=oldest')
+    await page.getByRole('link', { name: 'Skip the years' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('region', { name: 'Breaches per year' }).locator(':focus')).toHaveCount(0)
+  },
+)
 
 test('where something is open stands in the list, in the bars and in a filter @desktop', async ({ page }) => {
   await page.goto('/breaches?action=claims')
@@ -104,7 +105,7 @@ test('where something is open stands in the list, in the bars and in a filter @d
   await expect(rows.first()).toContainText('No legal action known')
 })
 
-test('on a phone the bars are a picture with words, and more filters open below', async ({ page }) => {
+testInTurn('on a phone the bars are a picture with words, and more filters open below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/breaches')
   await expect(page.getByRole('img', { name: /^Breaches per year from \d{4} to \d{4}\./ })).toBeVisible()
@@ -118,7 +119,7 @@ test('on a phone the bars are a picture with words, and more filters open below'
   await expectNoSidewaysScroll(page)
 })
 
-test('nothing found says so and leads back', { tag: '@phone' }, async ({ page }) => {
+testInTurn('nothing found says so and leads back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches?q=%3Cscript%3Ealert(1)%3C/script%3E')
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await expectAccessible(page)
@@ -142,7 +143,7 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
 })
 
-test(
+testInTurn(
   'what is listed, and a settlement, has a link to copy, and to share where the browser can',
   { tag: '@phone' },
   async ({ page }) => {
@@ -202,7 +203,7 @@ test('a breach: its legal status, its days, its settlement first, and a link to 
   await expectAccessible(page)
 })
 
-test(
+testInTurn(
   'a sensitive breach is described, and nobody is invited to look others up',
   { tag: '@phone' },
   async ({ page }) => {
@@ -225,7 +226,7 @@ test.describe('each page of the lists', () => {
     ['the settlements', '/settlements'],
     ['a settlement', '/settlements/stonebridge-hotels'],
   ] as const) {
-    test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
+    testInTurn(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
       await page.goto(path)
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page)
@@ -238,7 +239,7 @@ test.describe('each page of the lists', () => {
 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /status of 404/ })
-  test('is not found', async ({ page }) => {
+  testInTurn('is not found', async ({ page }) => {
     for (const path of ['/breaches/Nowhere', '/breaches/%E0%A4%A', '/breaches/a/b']) {
       const response = await page.goto(path)
       expect([400, 404]).toContain(response!.status())
@@ -288,7 +289,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'a breach that is listed without addresses offers no check of one, and says where there is one',
   { tag: '@phone' },
   async ({ page }) => {
@@ -307,7 +308,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'what an entry is stands in its heading, and nothing is claimed that is not known',
   { tag: '@phone' },
   async ({ page }) => {

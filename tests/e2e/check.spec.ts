@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 /** What is folded on a summary is opened. */
 async function openRows(page: Page): Promise<void> {
@@ -64,29 +64,32 @@ test.describe('from the home page to a result', () => {
     expect(page.url()).not.toContain('@')
   })
 
-  test('status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled', async ({
-    page,
-  }) => {
-    await check(page, await person('margaret.hale'))
-    await openRows(page)
-    const card = (title: string) => page.locator('article, li[data-leaks]').filter({ hasText: title })
-    await expect(card('Harborview Health Plan')).toContainText('Request Consultation')
-    await expect(card('Harborview Health Plan').getByText('Critical severity')).toBeVisible()
-    await expect(card('Harborview Health Plan')).toContainText('Example')
-    await expect(card('Harborview Health Plan')).toContainText('Social Security numbers')
-    await expect(card('Northstar Mobile').getByText('Active').filter({ visible: true }).first()).toBeVisible()
-    await expect(
-      card('Brightline Tickets').getByText('Notify').filter({ visible: true }).first(),
-    ).toBeVisible()
-    await expect(card('Adobe')).not.toContainText('No Action')
-    await expect(card('Adobe')).not.toContainText('Example')
-    await expect(card('Adobe')).toContainText('Oct 4, 2013')
-    await expect(card('Adobe')).toContainText('152.4M')
-    await expect(card('Adobe')).toContainText('Low severity')
-    await expect(card('Adobe').getByRole('link', { name: /adobe\.com/ })).toHaveAttribute('rel', /noopener/)
-  })
+  testInTurn(
+    'status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled',
+    async ({ page }) => {
+      await check(page, await person('margaret.hale'))
+      await openRows(page)
+      const card = (title: string) => page.locator('article, li[data-leaks]').filter({ hasText: title })
+      await expect(card('Harborview Health Plan')).toContainText('Request Consultation')
+      await expect(card('Harborview Health Plan').getByText('Critical severity')).toBeVisible()
+      await expect(card('Harborview Health Plan')).toContainText('Example')
+      await expect(card('Harborview Health Plan')).toContainText('Social Security numbers')
+      await expect(
+        card('Northstar Mobile').getByText('Active').filter({ visible: true }).first(),
+      ).toBeVisible()
+      await expect(
+        card('Brightline Tickets').getByText('Notify').filter({ visible: true }).first(),
+      ).toBeVisible()
+      await expect(card('Adobe')).not.toContainText('No Action')
+      await expect(card('Adobe')).not.toContainText('Example')
+      await expect(card('Adobe')).toContainText('Oct 4, 2013')
+      await expect(card('Adobe')).toContainText('152.4M')
+      await expect(card('Adobe')).toContainText('Low severity')
+      await expect(card('Adobe').getByRole('link', { name: /adobe\.com/ })).toHaveAttribute('rel', /noopener/)
+    },
+  )
 
-  test('the catalogue says its date and where its data is from', async ({ page }) => {
+  testInTurn('the catalogue says its date and where its data is from', async ({ page }) => {
     await check(page, await person('walter'))
     await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
@@ -126,7 +129,7 @@ test.describe('from the home page to a result', () => {
     await expect(page.getByText('Ashley')).toHaveCount(0)
   })
 
-  test('another address can be checked from there', async ({ page }) => {
+  testInTurn('another address can be checked from there', async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     const another = await person('sam')
@@ -138,7 +141,7 @@ test.describe('from the home page to a result', () => {
 })
 
 test.describe('how else an address may be written', () => {
-  test('is offered where it was not found, and looked up only when it is chosen', async ({ page }) => {
+  testInTurn('is offered where it was not found, and looked up only when it is chosen', async ({ page }) => {
     const known = await person('june', 'gmail.com')
     const [local, domain] = known.split('@') as [string, string]
     const asked: string[] = []
@@ -206,7 +209,7 @@ test.describe('a bad address', () => {
 })
 
 test.describe('moving about', () => {
-  test('reload, back and a second tab keep the result', async ({ page, context }) => {
+  testInTurn('reload, back and a second tab keep the result', async ({ page, context }) => {
     const email = await person('sam')
     await check(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
@@ -221,7 +224,7 @@ test.describe('moving about', () => {
     await expect(second.getByText('2 breaches found', { exact: true })).toBeVisible()
   })
 
-  test('Back to Home leads home', async ({ page }) => {
+  testInTurn('Back to Home leads home', async ({ page }) => {
     await check(page, await person('sam'))
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')
@@ -239,7 +242,7 @@ test.describe('moving about', () => {
     await expect(page.getByText('Good news!')).toHaveCount(0)
   })
 
-  test('each of the two pages sends on to the other where the check says so', async ({ page }) => {
+  testInTurn('each of the two pages sends on to the other where the check says so', async ({ page }) => {
     await check(page, await person('sam'))
     await expect(page).toHaveURL('/breach-summary')
     await page.goto('/no-breaches-found')

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { freePort } from '@/tests/support/free-port'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible, test, testInTurn } from './fixtures'
 
 test.use({ consentCookie: null })
 
@@ -69,28 +69,28 @@ test.describe('a deployment with something that needs a yes', () => {
     await expect(region).toHaveCount(0)
   })
 
-  test('each kind can be chosen by itself, all are off at first, and the footer opens the choice again', async ({
-    page,
-    context,
-  }) => {
-    await page.goto(url)
-    const region = page.getByRole('region', { name: banner })
-    await region.getByRole('button', { name: 'Choose' }).click()
-    await expect(region.getByLabel('Necessary (always on)')).toBeDisabled()
-    await expect(region.getByLabel('Analytics')).not.toBeChecked()
-    await expect(region.getByLabel('Advertising')).not.toBeChecked()
-    await expectAccessible(page)
-    await region.getByLabel('Analytics').check()
-    await region.getByRole('button', { name: 'Save choice' }).click()
-    expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('a1d0')
-    await page.reload()
-    await expect(region).toHaveCount(0)
-    await page.getByRole('button', { name: 'Privacy Choices' }).click()
-    await expect(region).toBeFocused()
-    await expect(region.getByLabel('Analytics')).toBeChecked()
-    await region.getByRole('button', { name: 'Reject all' }).click()
-    expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('a0d0')
-  })
+  testInTurn(
+    'each kind can be chosen by itself, all are off at first, and the footer opens the choice again',
+    async ({ page, context }) => {
+      await page.goto(url)
+      const region = page.getByRole('region', { name: banner })
+      await region.getByRole('button', { name: 'Choose' }).click()
+      await expect(region.getByLabel('Necessary (always on)')).toBeDisabled()
+      await expect(region.getByLabel('Analytics')).not.toBeChecked()
+      await expect(region.getByLabel('Advertising')).not.toBeChecked()
+      await expectAccessible(page)
+      await region.getByLabel('Analytics').check()
+      await region.getByRole('button', { name: 'Save choice' }).click()
+      expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('a1d0')
+      await page.reload()
+      await expect(region).toHaveCount(0)
+      await page.getByRole('button', { name: 'Privacy Choices' }).click()
+      await expect(region).toBeFocused()
+      await expect(region.getByLabel('Analytics')).toBeChecked()
+      await region.getByRole('button', { name: 'Reject all' }).click()
+      expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('a0d0')
+    },
+  )
 
   test.describe('a browser with Global Privacy Control', () => {
     test('is told that it is honoured; advertising cannot be switched on', async ({ page, context }) => {

@@ -1,7 +1,8 @@
+import { shareInTurn } from '@/tests/support/in-turn'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { createAccount, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 // Specification, section 2: Dashboard. Margaret is the demo's member, with rows of her own.
 
@@ -70,7 +71,7 @@ test('the demo’s member: header, figures, bell and cases', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard?tab=new-breaches')
 })
 
-test(
+testInTurn(
   'a phone comes to the cases within 300 pixels, with every word in its place',
   { tag: '@phone' },
   async ({ page }) => {
@@ -202,22 +203,26 @@ test.describe('a case of somebody else', () => {
   )
 })
 
-test('the demo’s settled case leads to a breach that she is in', { tag: '@desktop' }, async ({ page }) => {
-  await asMargaret(page)
-  await page.goto('/dashboard')
-  const year = String(new Date().getUTCFullYear())
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
-  await page
-    .getByRole('article', { name: 'Stonebridge Hotels' })
-    .getByRole('link', { name: /View Details/ })
-    .click()
-  await page.getByRole('link', { name: 'View Breach Details' }).click()
-  await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-stonebridge-hotels&from=dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
-  await expect(page.getByText('m.hale@example.com').first()).toBeVisible()
-  await expect(page.getByText('Affected', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Not found', { exact: true })).toHaveCount(0)
-})
+testInTurn(
+  'the demo’s settled case leads to a breach that she is in',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await asMargaret(page)
+    await page.goto('/dashboard')
+    const year = String(new Date().getUTCFullYear())
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
+    await page
+      .getByRole('article', { name: 'Stonebridge Hotels' })
+      .getByRole('link', { name: /View Details/ })
+      .click()
+    await page.getByRole('link', { name: 'View Breach Details' }).click()
+    await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-stonebridge-hotels&from=dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
+    await expect(page.getByText('m.hale@example.com').first()).toBeVisible()
+    await expect(page.getByText('Affected', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Not found', { exact: true })).toHaveCount(0)
+  },
+)
 
 test('every tab by its address: its parts, axe, and nothing sideways at 320', async ({ page }) => {
   test.slow()
@@ -274,7 +279,7 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
       ],
     ],
   ]
-  for (const [tab, texts] of parts) {
+  for (const [tab, texts] of shareInTurn(parts, 2)) {
     await page.goto(`/dashboard?tab=${tab}`)
     const panel = page.getByRole('tabpanel')
     for (const text of texts)
@@ -287,33 +292,37 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
   await expect(old.getByRole('term').first()).toBeVisible()
   await expect(page.getByRole('img', { name: /: 6 breaches\. You can act on / })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const [tab] of parts) {
+  for (const [tab] of shareInTurn(parts, 2)) {
     await page.goto(`/dashboard?tab=${tab}`)
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
 })
 
-test('tabs by keyboard: arrows move, Enter opens, Home and End', { tag: '@desktop' }, async ({ page }) => {
-  await asMargaret(page)
-  await page.goto('/dashboard')
-  await page.getByRole('tab', { name: 'My Cases' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'New Breaches' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('tab', { name: 'Preferences' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'My Cases' })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard?tab=history')
-  await expect(page.getByRole('tab', { name: 'Breach History' })).toHaveAttribute('aria-selected', 'true')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'My Cases' })).toHaveAttribute('aria-selected', 'true')
-})
+testInTurn(
+  'tabs by keyboard: arrows move, Enter opens, Home and End',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await asMargaret(page)
+    await page.goto('/dashboard')
+    await page.getByRole('tab', { name: 'My Cases' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'New Breaches' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'Preferences' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'My Cases' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard?tab=history')
+    await expect(page.getByRole('tab', { name: 'Breach History' })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'My Cases' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
-test(
+testInTurn(
   'where View Breach Details leads: legal action, retired, any other; and back',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -349,7 +358,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'sensitive breaches show to the member whose proven address it is',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -393,7 +402,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'dealt with: marked by the keyboard, with visible progress, and taken back',
   { tag: '@phone' },
   async ({ page }) => {
@@ -422,7 +431,7 @@ test(
   },
 )
 
-test('notifications: one read, then all; the bell follows', { tag: '@desktop' }, async ({ page }) => {
+testInTurn('notifications: one read, then all; the bell follows', { tag: '@desktop' }, async ({ page }) => {
   const email = await member(page, 'sam')
   await query(
     `INSERT INTO notification (id, user_id, type, title, message, dedupe_key)
@@ -444,7 +453,7 @@ test('notifications: one read, then all; the bell follows', { tag: '@desktop' },
 test.describe('preferences', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test(
+  testInTurn(
     'switches are saved at once, by keyboard too, and go back when they cannot be saved',
     { tag: '@desktop' },
     async ({ page }) => {

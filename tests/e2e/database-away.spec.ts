@@ -9,7 +9,7 @@ import { BUILT_NODE } from '@/tests/support/built-node'
 import { signalDatabase } from '@/tests/support/signal-database'
 import { inTurn } from '@/tests/support/in-turn'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, test } from './fixtures'
+import { expect, test, testInTurn } from './fixtures'
 
 // A database of its own, killed for real under a server of its own.
 
@@ -108,7 +108,7 @@ test('a database killed with -9: the page says that the check could not be made,
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
 })
 
-test('a database that stops answering: given up in time', async ({ request }) => {
+testInTurn('a database that stops answering: given up in time', async ({ request }) => {
   const check = () => request.post(`${url}/v1/breaches/check-breach`, { data: { email: EMAIL } })
   expect((await check()).status()).toBe(200)
   const client = new Client({ connectionString: database.url })
@@ -121,34 +121,40 @@ test('a database that stops answering: given up in time', async ({ request }) =>
   expect((await check()).status()).toBe(200)
 })
 
-test('the dashboard: a tab that cannot be loaded says so and tries again; the others stay', async ({
-  page,
-}) => {
-  const email = `member.${Date.now()}@example.com`
-  await createAccount(email, { url: database.url })
-  await signInQuickly(page, email, { url })
-  const tabs: [table: string, tab: string, message: string, retry: string][] = [
-    ['"case"', 'cases', 'Failed to load your cases. Please try again.', 'Try Again'],
-    ['exposure', 'new-breaches', 'Failed to fetch breach data. Please try again.', 'Retry Scan'],
-    ['exposure', 'history', 'Failed to fetch breach data. Please try again.', 'Try Again'],
-    ['exposure', 'analytics', 'Failed to fetch breach analytics. Please try again.', 'Try Again'],
-    ['notification', 'notifications', 'Failed to load your notifications. Please try again.', 'Try Again'],
-    ['member_preferences', 'preferences', 'Failed to load your preferences. Please try again.', 'Try Again'],
-  ]
-  for (const [table, tab, message, retry] of tabs) {
-    await query(`ALTER TABLE ${table} RENAME TO away`, [], database.url)
-    try {
-      await page.goto(`${url}/dashboard?tab=${tab}`)
-      await expect(page.getByRole('heading', { name: message })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ann Lee' })).toBeVisible()
-    } finally {
-      // The database stays for the next run.
-      await query(`ALTER TABLE away RENAME TO ${table}`, [], database.url)
+testInTurn(
+  'the dashboard: a tab that cannot be loaded says so and tries again; the others stay',
+  async ({ page }) => {
+    const email = `member.${Date.now()}@example.com`
+    await createAccount(email, { url: database.url })
+    await signInQuickly(page, email, { url })
+    const tabs: [table: string, tab: string, message: string, retry: string][] = [
+      ['"case"', 'cases', 'Failed to load your cases. Please try again.', 'Try Again'],
+      ['exposure', 'new-breaches', 'Failed to fetch breach data. Please try again.', 'Retry Scan'],
+      ['exposure', 'history', 'Failed to fetch breach data. Please try again.', 'Try Again'],
+      ['exposure', 'analytics', 'Failed to fetch breach analytics. Please try again.', 'Try Again'],
+      ['notification', 'notifications', 'Failed to load your notifications. Please try again.', 'Try Again'],
+      [
+        'member_preferences',
+        'preferences',
+        'Failed to load your preferences. Please try again.',
+        'Try Again',
+      ],
+    ]
+    for (const [table, tab, message, retry] of tabs) {
+      await query(`ALTER TABLE ${table} RENAME TO away`, [], database.url)
+      try {
+        await page.goto(`${url}/dashboard?tab=${tab}`)
+        await expect(page.getByRole('heading', { name: message })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ann Lee' })).toBeVisible()
+      } finally {
+        // The database stays for the next run.
+        await query(`ALTER TABLE away RENAME TO ${table}`, [], database.url)
+      }
+      await page.getByRole('button', { name: retry }).click()
+      await expect(page.getByRole('heading', { name: message })).toHaveCount(0)
     }
-    await page.getByRole('button', { name: retry }).click()
-    await expect(page.getByRole('heading', { name: message })).toHaveCount(0)
-  }
-})
+  },
+)
 
 /** The operators' tabs: what stands there, and a field that nothing is sent from. */
 const DESK: readonly (readonly [address: string, shown: string, field?: string])[] = [

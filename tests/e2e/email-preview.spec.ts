@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 test('each template, with an example, live data, on a phone, and as source', async ({ page }) => {
   await page.goto('/email-preview')
@@ -49,7 +49,7 @@ test('each template, with an example, live data, on a phone, and as source', asy
 test.describe('when an address cannot be looked up', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('the preview says so and goes back to the example', async ({ page }) => {
+  testInTurn('the preview says so and goes back to the example', async ({ page }) => {
     await page.goto('/email-preview?template=breach-get-notified')
     const field = page.getByLabel('Preview email')
     await field.fill(await person('margaret.hale'))
@@ -72,29 +72,30 @@ test.describe('when an address cannot be looked up', () => {
   })
 })
 
-test('on a phone one template is named, the others are one press away, and nothing is cropped', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/email-preview?template=breach-get-notified')
-  const others = page.getByRole('link', { name: 'Settlement Days' })
-  await expect(others).toBeHidden()
-  await page.getByText('Breach Notification (Get Notified)').first().click()
-  await others.click()
-  await expect(page).toHaveURL('/email-preview?template=settlement-day')
-  await expect(page.getByRole('link', { name: 'Keep My Data' })).toBeHidden()
-  const message = page.frameLocator('iframe')
-  await expect(message.getByRole('heading', { level: 1, name: 'Claim by' })).toBeVisible()
-  const box = (await page.locator('iframe').boundingBox())!
-  expect(box.x + box.width).toBeLessThanOrEqual(390)
-  expect(await message.locator('body').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(
-    box.width,
-  )
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+testInTurn(
+  'on a phone one template is named, the others are one press away, and nothing is cropped',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/email-preview?template=breach-get-notified')
+    const others = page.getByRole('link', { name: 'Settlement Days' })
+    await expect(others).toBeHidden()
+    await page.getByText('Breach Notification (Get Notified)').first().click()
+    await others.click()
+    await expect(page).toHaveURL('/email-preview?template=settlement-day')
+    await expect(page.getByRole('link', { name: 'Keep My Data' })).toBeHidden()
+    const message = page.frameLocator('iframe')
+    await expect(message.getByRole('heading', { level: 1, name: 'Claim by' })).toBeVisible()
+    const box = (await page.locator('iframe').boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(390)
+    expect(await message.locator('body').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(
+      box.width,
+    )
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
 
-test('a wide message can be read on a phone, in a dark room too', async ({ page }) => {
+testInTurn('a wide message can be read on a phone, in a dark room too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/email-preview?template=breach-consultation')
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Request Consultation' })).toBeVisible()
@@ -104,16 +105,19 @@ test('a wide message can be read on a phone, in a dark room too', async ({ page 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every message can be read by everybody, on a ${colorScheme} screen`, async ({ page, request }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const template of ['verify-email', 'breach-consultation', 'breach-digest', 'settlement-day']) {
-      const { html } = await (await request.post('/v1/email-preview', { data: { template } })).json()
-      await page.setContent(html)
-      // A mail program puts the message into a page of its own, with the landmarks.
-      await test.step(template, () => expectAccessible(page, { except: ['region', 'landmark-one-main'] }))
-      await expectNoSidewaysScroll(page)
-    }
-  })
+  testInTurn(
+    `every message can be read by everybody, on a ${colorScheme} screen`,
+    async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const template of ['verify-email', 'breach-consultation', 'breach-digest', 'settlement-day']) {
+        const { html } = await (await request.post('/v1/email-preview', { data: { template } })).json()
+        await page.setContent(html)
+        // A mail program puts the message into a page of its own, with the landmarks.
+        await test.step(template, () => expectAccessible(page, { except: ['region', 'landmark-one-main'] }))
+        await expectNoSidewaysScroll(page)
+      }
+    },
+  )
 }
 
 test('captured mail that is not there is not found', async ({ page }) => {

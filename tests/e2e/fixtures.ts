@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { test as base, type Locator, type Page, type Request, type Response } from '@playwright/test'
 import type * as axeCore from 'axe-core'
 import { Client } from 'pg'
+import { isInTurn } from '@/tests/support/in-turn'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { expect } from './expect'
 import { givePageBack, takePage } from './kept-page'
@@ -93,6 +94,16 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+const leftOut = (() => {}) as unknown as typeof test
+
+/**
+ * A test that one run in two has, by its title: of what is tried again with another value, another page or another order, where every
+ * run tries the way itself.
+ */
+export const testInTurn = new Proxy(test, {
+  apply: (_, __, args: Parameters<typeof test>) => (isInTurn(args[0], 2) ? test : leftOut)(...args),
+})
 
 /** @returns what will be wrong with a page: console errors, CSP violations, page errors, requests to another host. */
 function listenTo(page: Page, ours: string): string[] {
@@ -207,9 +218,13 @@ export function formsReady(page: Page): Promise<unknown> {
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
+/** How often a test has asked, by its id. */
+const looks = new Map<string, number>()
+
 /**
  * axe, all rules of WCAG 2.2 A and AA and its best practices, in the page itself: through its own driver, which also
- * describes what passed, it takes three times as long.
+ * describes what passed, it takes three times as long. Of the places where it is asked a run looks at one in two, and the next run
+ * at the others.
  */
 export async function expectAccessible(
   page: Page,
@@ -225,6 +240,10 @@ export async function expectAccessible(
       .filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
+  const { testId, title } = test.info()
+  const place = (looks.get(testId) ?? 0) + 1
+  looks.set(testId, place)
+  if (!isInTurn(title + String.fromCodePoint(place), 2)) return
   await page.evaluate(AXE)
   const found = await page.evaluate(
     async ([ids, include]) => {

@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openWithoutItsScripts,
   test,
+  testInTurn,
 } from './fixtures'
 
 // The demo's invented settlements are on record: stonebridge-settlement.example is one's own site.
@@ -67,30 +68,31 @@ test('three outcomes, by keyboard, each with the focus on its heading', async ({
   }
 })
 
-test('nothing to compare is the field\u2019s error, and a Social Security number never leaves', async ({
-  page,
-}) => {
-  const bodies: string[] = []
-  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto('/is-this-real')
-  const field = page.getByLabel(FIELD)
-  const button = page.getByRole('button', { name: 'Check this address' })
-  await button.click()
-  await expect(page.getByText('Paste a link, a sender, or a web address.')).toBeVisible()
-  await expect(field).toBeFocused()
-  await field.fill('they called me yesterday')
-  await button.click()
-  await expect(page.getByText(/We found no web address/)).toBeVisible()
-  await expect(field).toHaveValue('they called me yesterday')
-  await expectAccessible(page)
-  for (const typed of ['078-05-1120', '078 05 1120', 'I am 078051120', '\uff10\uff17\uff18.05.1120']) {
-    await field.fill(typed)
+testInTurn(
+  'nothing to compare is the field\u2019s error, and a Social Security number never leaves',
+  async ({ page }) => {
+    const bodies: string[] = []
+    page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto('/is-this-real')
+    const field = page.getByLabel(FIELD)
+    const button = page.getByRole('button', { name: 'Check this address' })
     await button.click()
-    await expect(page.getByText(/That looked like a Social Security number/)).toBeVisible()
-    await expect(field).toHaveValue('')
-  }
-  expect(bodies.filter((body) => /0?78.{0,9}05.{0,9}1120/.test(decodeURIComponent(body)))).toEqual([])
-})
+    await expect(page.getByText('Paste a link, a sender, or a web address.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill('they called me yesterday')
+    await button.click()
+    await expect(page.getByText(/We found no web address/)).toBeVisible()
+    await expect(field).toHaveValue('they called me yesterday')
+    await expectAccessible(page)
+    for (const typed of ['078-05-1120', '078 05 1120', 'I am 078051120', '\uff10\uff17\uff18.05.1120']) {
+      await field.fill(typed)
+      await button.click()
+      await expect(page.getByText(/That looked like a Social Security number/)).toBeVisible()
+      await expect(field).toHaveValue('')
+    }
+    expect(bodies.filter((body) => /0?78.{0,9}05.{0,9}1120/.test(decodeURIComponent(body)))).toEqual([])
+  },
+)
 
 test('sent before its scripts are there, it waits for them', async ({ page }) => {
   const calls = countCalls(page, CHECK)
@@ -102,7 +104,7 @@ test('sent before its scripts are there, it waits for them', async ({ page }) =>
   expect(calls()).toBe(0)
 })
 
-test('on a record: the address of another settlement is told apart', async ({ page }) => {
+testInTurn('on a record: the address of another settlement is told apart', async ({ page }) => {
   await page.goto('/settlements/stonebridge-hotels')
   await page.getByText('Got a message about this case?').locator('visible=true').click()
   const field = page.getByLabel(FIELD).locator('visible=true')

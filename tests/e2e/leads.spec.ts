@@ -9,6 +9,7 @@ import {
   person,
   test,
   goOn,
+  testInTurn,
 } from './fixtures'
 
 // The lead form on each page that has it: what it asks, what it sends, what it says when it cannot.
@@ -89,7 +90,7 @@ test.describe('get notified', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('the way back: the summary, the dashboard, or home from a mail', async ({ page }) => {
+  testInTurn('the way back: the summary, the dashboard, or home from a mail', async ({ page }) => {
     const path = '/breach-details-get-notified/example-brightline-tickets'
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
@@ -109,26 +110,27 @@ test.describe('get notified', () => {
     await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
   })
 
-  test('a shared link: the old form fills in and proves nothing, a damaged one says so and goes home', async ({
-    page,
-  }) => {
-    const old = Buffer.from('Ann@Example.com').toString('base64url')
-    await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
-    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-    await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
-    await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
-    const noAddress = Buffer.from('ann at example').toString('base64url')
-    await page.goto(`/breach-details-get-notified/example-brightline-tickets/${noAddress}`)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('The shared link contains an invalid email address.').first()).toBeVisible()
-    await page.goto(`/breach-details-no-action/${noAddress}`)
-    await expect(page.getByText('The shared link contains an invalid email address.')).toBeVisible()
-  })
+  testInTurn(
+    'a shared link: the old form fills in and proves nothing, a damaged one says so and goes home',
+    async ({ page }) => {
+      const old = Buffer.from('Ann@Example.com').toString('base64url')
+      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
+      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+      await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
+      await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
+      const noAddress = Buffer.from('ann at example').toString('base64url')
+      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${noAddress}`)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('The shared link contains an invalid email address.').first()).toBeVisible()
+      await page.goto(`/breach-details-no-action/${noAddress}`)
+      await expect(page.getByText('The shared link contains an invalid email address.')).toBeVisible()
+    },
+  )
 
-  test('without a breach', async ({ page }) => {
+  testInTurn('without a breach', async ({ page }) => {
     for (const path of [
       '/breach-details-get-notified',
       '/breach-details-get-notified/nowhere',
@@ -195,7 +197,7 @@ test.describe('request a consultation', () => {
     await expectAccessible(page)
   })
 
-  test('Back to Summary checks again', async ({ page }) => {
+  testInTurn('Back to Summary checks again', async ({ page }) => {
     await openFromSummary(page, 'june', 'Harborview Health Plan')
     const checked = page.waitForRequest('**/v1/breaches/check-breach')
     await page.getByRole('button', { name: 'Back to Summary' }).click()
@@ -244,21 +246,24 @@ test.describe('a breach that needs no action', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('an old breach: said so, with the form that starts with future breaches ticked', async ({ page }) => {
-    const email = await person('omar')
-    await check(page, email)
-    await expect(page).toHaveURL('/breach-summary')
-    await page.goto('/breach-details-no-action?uniqueBreachId=LinkedIn')
-    await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
-    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
-    await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
-    await fill(page)
-    await goOn(page)
-    await page.getByRole('button', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(CONFIRMED)
-    expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
-  })
+  testInTurn(
+    'an old breach: said so, with the form that starts with future breaches ticked',
+    async ({ page }) => {
+      const email = await person('omar')
+      await check(page, email)
+      await expect(page).toHaveURL('/breach-summary')
+      await page.goto('/breach-details-no-action?uniqueBreachId=LinkedIn')
+      await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
+      await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+      await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
+      await fill(page)
+      await goOn(page)
+      await page.getByRole('button', { name: 'Get Notified' }).click()
+      await expect(page).toHaveURL(CONFIRMED)
+      expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
+    },
+  )
 
   test('an invalid link', async ({ page }) => {
     await page.goto('/breach-details-no-action/rubbish')
@@ -332,7 +337,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     ])
   })
 
-  test('the consultation: a lawyer ticked, the rest not', async ({ page }) => {
+  testInTurn('the consultation: a lawyer ticked, the rest not', async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
@@ -363,7 +368,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
   })
 })
 
-test('none found: signing up for monitoring', async ({ page }) => {
+testInTurn('none found: signing up for monitoring', async ({ page }) => {
   const email = await person('nobody')
   await check(page, email)
   await expect(page).toHaveURL('/no-breaches-found')
@@ -384,7 +389,7 @@ test('none found: signing up for monitoring', async ({ page }) => {
 })
 
 test.describe('the confirmations', () => {
-  test('without a request there is nothing to confirm', async ({ page }) => {
+  testInTurn('without a request there is nothing to confirm', async ({ page }) => {
     for (const path of ['/submission-confirmation', CONFIRMED]) {
       await page.goto(path)
       await expect(page.getByText('Nothing to confirm yet')).toBeVisible()
@@ -393,29 +398,30 @@ test.describe('the confirmations', () => {
     }
   })
 
-  test('with the dashboard: sign-up and home; from a mail there is no way back to a summary', async ({
-    page,
-  }) => {
-    await page.goto('/lawyer-consultation')
-    await fill(page, { email: await person('nobody') })
-    await goOn(page)
-    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-    await expect(page).toHaveURL(CONFIRMED)
-    await page.goto('/submission-confirmation')
-    await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Complete Signup & Access Dashboard' })).toHaveAttribute(
-      'href',
-      '/signup',
-    )
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-    await page.goto(`${CONFIRMED}?redirectedFromEmail=true`)
-    await expect(page.getByRole('link', { name: 'Create Your Free Account' })).toHaveAttribute(
-      'href',
-      '/signup',
-    )
-    await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
-  })
+  testInTurn(
+    'with the dashboard: sign-up and home; from a mail there is no way back to a summary',
+    async ({ page }) => {
+      await page.goto('/lawyer-consultation')
+      await fill(page, { email: await person('nobody') })
+      await goOn(page)
+      await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+      await expect(page).toHaveURL(CONFIRMED)
+      await page.goto('/submission-confirmation')
+      await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Complete Signup & Access Dashboard' })).toHaveAttribute(
+        'href',
+        '/signup',
+      )
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+      await page.goto(`${CONFIRMED}?redirectedFromEmail=true`)
+      await expect(page.getByRole('link', { name: 'Create Your Free Account' })).toHaveAttribute(
+        'href',
+        '/signup',
+      )
+      await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('the form', () => {
@@ -443,7 +449,7 @@ test.describe('the form', () => {
     expect(await leadsOf(email)).toMatchObject([{ zipCode: '02140', future: true, lawyer: true }])
   })
 
-  test('can be pressed at any time: it says what is missing and goes there', async ({ page }) => {
+  testInTurn('can be pressed at any time: it says what is missing and goes there', async ({ page }) => {
     await page.goto('/lawyer-consultation')
     const button = page.getByRole('button', { name: 'Continue', exact: true })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
@@ -510,7 +516,7 @@ test.describe('the form', () => {
     expect(await leadsOf(email)).toHaveLength(1)
   })
 
-  test('by keyboard alone, at 320 pixels', async ({ page }) => {
+  testInTurn('by keyboard alone, at 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/lawyer-consultation')
     await expectNoSidewaysScroll(page)
@@ -533,34 +539,35 @@ test.describe('the form', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('the browser\u2019s Back leads to the first step and its forward to the second, with everything that was typed', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.goto('/lawyer-consultation')
-    const email = await person('nobody')
-    const first = page.getByRole('heading', { name: /^Step 1 of 2/ })
-    const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
-    await fill(page, { email })
-    await goOn(page)
-    await page.getByLabel('Notify me about future breaches').check()
-    await page.goBack()
-    await expect(first).toBeFocused()
-    await expect(page).toHaveURL('/lawyer-consultation')
-    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
-    await page.goForward()
-    await expect(second).toBeFocused()
-    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
-    // The form's own way back is the same way: it leaves no entry behind that leads nowhere.
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(first).toBeFocused()
-    await goOn(page)
-    await page.reload()
-    await expect(first).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state?.formStep ?? 1)).toBe(1)
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  })
+  testInTurn(
+    'the browser\u2019s Back leads to the first step and its forward to the second, with everything that was typed',
+    async ({ page }) => {
+      await page.goto('/')
+      await page.goto('/lawyer-consultation')
+      const email = await person('nobody')
+      const first = page.getByRole('heading', { name: /^Step 1 of 2/ })
+      const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
+      await fill(page, { email })
+      await goOn(page)
+      await page.getByLabel('Notify me about future breaches').check()
+      await page.goBack()
+      await expect(first).toBeFocused()
+      await expect(page).toHaveURL('/lawyer-consultation')
+      await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+      await page.goForward()
+      await expect(second).toBeFocused()
+      await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+      // The form's own way back is the same way: it leaves no entry behind that leads nowhere.
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(first).toBeFocused()
+      await goOn(page)
+      await page.reload()
+      await expect(first).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state?.formStep ?? 1)).toBe(1)
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    },
+  )
 
   test.describe('when it cannot be sent', () => {
     test.use({ expectedNoise: /Failed to load resource/ })
@@ -579,22 +586,23 @@ test.describe('the form', () => {
         'HTTP error! status: 502',
       ],
     ] as const) {
-      test(`${what}: a toast and a note, what was typed stays, and it can be sent again`, async ({
-        page,
-      }) => {
-        await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
-        await page.goto('/lawyer-consultation')
-        const email = await person('nobody')
-        await fill(page, { email })
-        await goOn(page)
-        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-        await expect(page.getByText(title, { exact: true })).toBeVisible()
-        await expect(page.getByText(text).first()).toBeVisible()
-        await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
-        await page.unroute('**/v1/users/get-notified')
-        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-        await expect(page).toHaveURL(CONFIRMED)
-      })
+      testInTurn(
+        `${what}: a toast and a note, what was typed stays, and it can be sent again`,
+        async ({ page }) => {
+          await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
+          await page.goto('/lawyer-consultation')
+          const email = await person('nobody')
+          await fill(page, { email })
+          await goOn(page)
+          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+          await expect(page.getByText(title, { exact: true })).toBeVisible()
+          await expect(page.getByText(text).first()).toBeVisible()
+          await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
+          await page.unroute('**/v1/users/get-notified')
+          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+          await expect(page).toHaveURL(CONFIRMED)
+        },
+      )
     }
 
     test('no network', async ({ page }) => {
@@ -631,30 +639,31 @@ test.describe('the form', () => {
 })
 
 test.describe('the consultation of a mailed link', () => {
-  test('shows the breach, keeps the address, and has no way back to a summary afterwards', async ({
-    page,
-  }) => {
-    const email = (await person('nobody')).replace('@', '+tag@')
-    await page.goto(
-      `/request-consultation?uniqueBreachId=example-harborview-health-plan&redirectedFromEmail=true&email=${email}`,
-    )
-    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
-    await expect(page.getByText('You may be affected by this breach')).toBeVisible()
-    await expect(page.getByText('Legal Action Status')).toBeVisible()
-    await expect(page.getByLabel('Email Address')).toHaveValue(email)
-    await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
-    await expectAccessible(page)
-    await fill(page)
-    await goOn(page)
-    await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
-    await expect(page).toHaveURL(`${CONFIRMED}?redirectedFromEmail=true`)
-    await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
-    expect(await leadsOf(email)).toMatchObject([
-      { uniqueBreachId: 'example-harborview-health-plan', lawyer: true },
-    ])
-  })
+  testInTurn(
+    'shows the breach, keeps the address, and has no way back to a summary afterwards',
+    async ({ page }) => {
+      const email = (await person('nobody')).replace('@', '+tag@')
+      await page.goto(
+        `/request-consultation?uniqueBreachId=example-harborview-health-plan&redirectedFromEmail=true&email=${email}`,
+      )
+      await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
+      await expect(page.getByText('You may be affected by this breach')).toBeVisible()
+      await expect(page.getByText('Legal Action Status')).toBeVisible()
+      await expect(page.getByLabel('Email Address')).toHaveValue(email)
+      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
+      await expectAccessible(page)
+      await fill(page)
+      await goOn(page)
+      await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
+      await expect(page).toHaveURL(`${CONFIRMED}?redirectedFromEmail=true`)
+      await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
+      expect(await leadsOf(email)).toMatchObject([
+        { uniqueBreachId: 'example-harborview-health-plan', lawyer: true },
+      ])
+    },
+  )
 
-  test('is open to mailed links only, and says when the breach is gone', async ({ page }) => {
+  testInTurn('is open to mailed links only, and says when the breach is gone', async ({ page }) => {
     for (const query of [
       '',
       '?uniqueBreachId=Adobe',
@@ -674,47 +683,47 @@ test.describe('the consultation of a mailed link', () => {
 })
 
 test.describe('the alert page', () => {
-  test('says what the link says as the link’s words, apart from an example, and repeats no breach that is not listed', async ({
-    page,
-    isMobile,
-  }) => {
-    const open = (breach: string) =>
-      page.goto(
-        `/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent(breach)}&severity=critical`,
+  testInTurn(
+    'says what the link says as the link’s words, apart from an example, and repeats no breach that is not listed',
+    async ({ page, isMobile }) => {
+      const open = (breach: string) =>
+        page.goto(
+          `/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent(breach)}&severity=critical`,
+        )
+      await open('Adobe: call 900-555-0142 and claim $5,000 today')
+      await expect(page.getByRole('heading', { level: 1, name: 'Data Breach Alert' })).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main).not.toContainText('5,000')
+      await expect(main).toContainText('One that is not on our list, so we do not repeat it.')
+      await open('adobe')
+      const quoted = page.getByRole('heading', { name: 'What the link says' }).locator('..')
+      for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe', 'Its words, not ours.'])
+        await expect(quoted).toContainText(text)
+      // What a link says stands nowhere else, and the payout not beside it.
+      await expect(quoted).not.toContainText('$')
+      for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe'])
+        await expect(main.getByText(text)).toHaveCount(1)
+      const example = page
+        .getByRole('heading', { name: 'What the details of a breach look like' })
+        .locator('../..')
+      await expect(example.getByText('Example', { exact: true })).toBeVisible()
+      await expect(example).toContainText('$50-$150')
+      await expect(page.getByRole('link', { name: 'View Details & Request Consultation' })).toHaveAttribute(
+        'href',
+        '/breach-details-no-action',
       )
-    await open('Adobe: call 900-555-0142 and claim $5,000 today')
-    await expect(page.getByRole('heading', { level: 1, name: 'Data Breach Alert' })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main).not.toContainText('5,000')
-    await expect(main).toContainText('One that is not on our list, so we do not repeat it.')
-    await open('adobe')
-    const quoted = page.getByRole('heading', { name: 'What the link says' }).locator('..')
-    for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe', 'Its words, not ours.'])
-      await expect(quoted).toContainText(text)
-    // What a link says stands nowhere else, and the payout not beside it.
-    await expect(quoted).not.toContainText('$')
-    for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe'])
-      await expect(main.getByText(text)).toHaveCount(1)
-    const example = page
-      .getByRole('heading', { name: 'What the details of a breach look like' })
-      .locator('../..')
-    await expect(example.getByText('Example', { exact: true })).toBeVisible()
-    await expect(example).toContainText('$50-$150')
-    await expect(page.getByRole('link', { name: 'View Details & Request Consultation' })).toHaveAttribute(
-      'href',
-      '/breach-details-no-action',
-    )
-    await expect(page.getByRole('link', { name: 'Check for More Breaches' })).toHaveAttribute(
-      'href',
-      '/breach-summary',
-    )
-    // The header is the only navigation.
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
-    if (isMobile) await header.locator('summary').click()
-    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
-    await expectAccessible(page)
-  })
+      await expect(page.getByRole('link', { name: 'Check for More Breaches' })).toHaveAttribute(
+        'href',
+        '/breach-summary',
+      )
+      // The header is the only navigation.
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+      if (isMobile) await header.locator('summary').click()
+      await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+      await expectAccessible(page)
+    },
+  )
 
   for (const query of [
     '',

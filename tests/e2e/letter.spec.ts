@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, formsReady, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, formsReady, test, testInTurn } from './fixtures'
 
 // The demo's invented settlements and breaches: Stonebridge Hotels has claims open.
 
@@ -73,7 +73,7 @@ test('a settlement notice, by keyboard: the company is chosen from a list, and t
   expect(asked.filter((request) => SSN.test(request))).toEqual([])
 })
 
-test('a Social Security number in any field never leaves the browser', async ({ page }) => {
+testInTurn('a Social Security number in any field never leaves the browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) =>
     asked.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)),
@@ -110,7 +110,7 @@ test('a Social Security number in any field never leaves the browser', async ({ 
   expect(asked.filter((request) => SSN.test(request))).toEqual([])
 })
 
-test('a company that nobody knows: official lists, and asking us', async ({ page }) => {
+testInTurn('a company that nobody knows: official lists, and asking us', async ({ page }) => {
   await page.goto('/letter')
   await page.getByRole('combobox', { name: FIELD }).fill('Zyxquorv Wibblethorpe')
   await page.getByRole('button', { name: 'Look it up' }).click()

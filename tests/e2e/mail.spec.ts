@@ -2,7 +2,16 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openMail, query } from './accounts'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
+import {
+  check,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  person,
+  test,
+  goOn,
+  testInTurn,
+} from './fixtures'
 import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 // Mail, from what asks for it to what its links lead to. The worker runs beside the web; mail is captured.
@@ -116,7 +125,7 @@ test('a link names what it confirms, and lets its owner take back what somebody 
   ).toEqual([])
 })
 
-test('where an address has had too much mail, the page says that none was sent', async ({ page }) => {
+testInTurn('where an address has had too much mail, the page says that none was sent', async ({ page }) => {
   const email = await person('nobody')
   for (const uniqueBreachId of [
     'unknown-breach',
@@ -155,7 +164,7 @@ test('the owner of an address sees a sensitive breach once the address is proven
 test.describe('a verification link that does not work', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('none, an invalid one, and no way to the service', async ({ page }) => {
+  testInTurn('none, an invalid one, and no way to the service', async ({ page }) => {
     await page.goto('/verify-email')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
     await expect(
@@ -180,31 +189,30 @@ test.describe('a verification link that does not work', () => {
       (email: string) => `#${Buffer.from(email).toString('base64url')}`,
     ],
   ] as const) {
-    test(`used before, in another browser, with ${what}: the details are still one press away`, async ({
-      page,
-      browser,
-      extraHTTPHeaders,
-    }) => {
-      const plain = await person('margaret.hale')
-      const email = plain.replace('@', '+news@')
-      await getNotified(page, email)
-      const [link] = await openMail(page, email, /confirm|verify/i)
-      const token = new URL(link!).hash.slice('#token='.length)
-      await page.request.post(`/v1/auth/verify-email?token=${token}`)
-      const other = await browser.newContext({ extraHTTPHeaders })
-      const stranger = await other.newPage()
-      // A link of the specification's form, which has room behind the number sign.
-      await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
-      await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
-      const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
-      await stranger.getByRole('button', { name: 'View Breach Details' }).click()
-      expect((await asked).postDataJSON()).toEqual({ email })
-      await expect(stranger).toHaveURL('/no-breaches-found')
-      await other.close()
-    })
+    testInTurn(
+      `used before, in another browser, with ${what}: the details are still one press away`,
+      async ({ page, browser, extraHTTPHeaders }) => {
+        const plain = await person('margaret.hale')
+        const email = plain.replace('@', '+news@')
+        await getNotified(page, email)
+        const [link] = await openMail(page, email, /confirm|verify/i)
+        const token = new URL(link!).hash.slice('#token='.length)
+        await page.request.post(`/v1/auth/verify-email?token=${token}`)
+        const other = await browser.newContext({ extraHTTPHeaders })
+        const stranger = await other.newPage()
+        // A link of the specification's form, which has room behind the number sign.
+        await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
+        await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
+        const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
+        await stranger.getByRole('button', { name: 'View Breach Details' }).click()
+        expect((await asked).postDataJSON()).toEqual({ email })
+        await expect(stranger).toHaveURL('/no-breaches-found')
+        await other.close()
+      },
+    )
   }
 
-  test('details that cannot be checked lead home', async ({ page }) => {
+  testInTurn('details that cannot be checked lead home', async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -298,7 +306,7 @@ test('a consultation link of somebody else\u2019s making looks nothing up', asyn
   await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
 })
 
-test('unsubscribing without a link: a form that mails one', async ({ page }) => {
+testInTurn('unsubscribing without a link: a form that mails one', async ({ page }) => {
   const email = await person('nobody')
   await page.goto('/unsubscribe?token=cut-in-tw')
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { createAccount, PASSWORD } from './accounts'
-import { expect, leadsOf, person, test } from './fixtures'
+import { expect, leadsOf, person, test, testInTurn } from './fixtures'
 
 // The main job, and what leads on from it, in a browser that runs no scripts.
 test.use({ javaScriptEnabled: false })
@@ -52,7 +52,7 @@ test('without scripts: one breach is asked about on its own page', async ({ page
   await expect(page.getByText('We did not find this address in this breach.')).toBeVisible()
 })
 
-test('without scripts: too many checks are told as with them', async ({ page }) => {
+testInTurn('without scripts: too many checks are told as with them', async ({ page }) => {
   await page.goto('/')
   for (let check = 0; check < 11; check++) {
     await page.goto('/')
@@ -104,7 +104,7 @@ test('without scripts: a request, with what is wrong in it shown first', async (
   ])
 })
 
-test('without scripts: links by mail for an unsubscription and a new password', async ({ page }) => {
+testInTurn('without scripts: links by mail for an unsubscription and a new password', async ({ page }) => {
   await page.goto('/unsubscribe')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible()

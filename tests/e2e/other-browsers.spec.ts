@@ -1,3 +1,4 @@
+import { shareInTurn } from '@/tests/support/in-turn'
 import { until } from '@/tests/support/until'
 import { createAccount, PASSWORD } from './accounts'
 import type { OtherBrowser } from './browsers/browser'
@@ -11,10 +12,15 @@ const CHECK = 'form[action="/v1/breaches/check-breach"] input[name=email]'
 const SIGN_IN = 'form[action="/v1/auth/login"]'
 const LEAD = 'form[action="/v1/users/get-notified"]'
 
-for (const [name, open] of [
-  ['Firefox', findFirefox()],
-  ['WebKitGTK', findWebKit()],
-] as const) {
+const browsers = [
+  { name: 'Firefox', open: findFirefox() },
+  { name: 'WebKitGTK', open: findWebKit() },
+]
+// One of them in a run, the other in the next.
+for (const { name, open } of shareInTurn(
+  browsers.filter((browser) => browser.open),
+  2,
+)) {
   if (open === null) continue
   test(`${name}: a check, a request, an address in no breach, a settlement, and signing in`, async ({
     baseURL,

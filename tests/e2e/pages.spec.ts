@@ -1,9 +1,10 @@
+import { shareInTurn } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { ADMIN_TABS, adminPath, casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { scriptsOf } from '@/tests/support/scripts'
 import { query, signInAsAdmin, signInQuickly } from './accounts'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'home', open: (page) => page.goto('/') },
@@ -41,7 +42,7 @@ test.describe('each page', () => {
   // No colour depends on the width, and no width on the colours.
   test.use({ colorScheme: ({ isMobile }, provide) => provide(isMobile ? 'dark' : 'light') })
   for (const { name, open } of PAGES) {
-    test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
+    testInTurn(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
       await open(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
@@ -65,7 +66,7 @@ async function fitsNarrow(page: Page): Promise<void> {
 test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop' }, async ({ page }) => {
   test.slow()
   const all = async (paths: readonly string[]) => {
-    for (const path of paths) {
+    for (const path of shareInTurn(paths, 2)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await fitsNarrow(page)
@@ -111,7 +112,7 @@ test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop'
 })
 
 test.describe('home', () => {
-  test('has the specification\u2019s figures and parts', async ({ page }) => {
+  testInTurn('has the specification\u2019s figures and parts', async ({ page }) => {
     await page.goto('/')
     for (const text of ['4.2B+', '4000+', '$1.5B+'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -205,7 +206,7 @@ test.describe('home', () => {
 
 test.describe('the menu of a phone', () => {
   // A desktop shows its links.
-  test(
+  testInTurn(
     'opens and closes by keyboard, with Escape and by leaving it, and leads on',
     { tag: '@phone' },
     async ({ page }) => {
@@ -247,7 +248,7 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test(
+testInTurn(
   'after a check the keyboard is at the result; a page that is loaded is read from its beginning',
   { tag: '@phone' },
   async ({ page }) => {

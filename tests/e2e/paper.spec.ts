@@ -5,7 +5,7 @@ import { formatBreachDate, formatCents, formatDate, formatDateTime } from '@/lib
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { pdfText, withoutSpace } from '@/tests/support/pdf-text'
 import { createAccount, query, signInQuickly } from './accounts'
-import { check, expect, person, test } from './fixtures'
+import { check, expect, person, testInTurn } from './fixtures'
 
 // What the browser prints, read from the PDF: nothing of the page is missing, whichever theme is on and whichever paper is in.
 
@@ -55,7 +55,7 @@ function saidOn(page: Page): Promise<string[]> {
 }
 
 for (const paper of PAPERS)
-  test(`a summary on ${paper.format}, from the ${paper.colorScheme} theme`, async ({ page }) => {
+  testInTurn(`a summary on ${paper.format}, from the ${paper.colorScheme} theme`, async ({ page }) => {
     const email = await person('walter')
     await check(page, email)
     await expect(page).toHaveURL('/breach-summary')
@@ -90,35 +90,36 @@ for (const paper of PAPERS)
   })
 
 for (const [index, paper] of PAPERS.entries())
-  test(`a breach and a settlement on ${paper.format}, from the ${paper.colorScheme} theme`, async ({
-    page,
-  }) => {
-    const breach = ['/breaches/Adobe', '/breaches/example-copperfield-credit-union'][index]!
-    await page.goto(breach)
-    const chips = await page
-      .getByRole('main')
-      .locator('h3 + div > ul')
-      .first()
-      .getByRole('listitem')
-      .allTextContents()
-    expect(chips.length).toBeGreaterThan(1)
-    const facts = await print(page, paper)
-    expectAll(facts, [...(await saidOn(page)), ...chips, breach])
-    expect(facts.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
-    expect(facts.join('')).not.toMatch(/Checkyouremail|Linktothispage|Saveformyrecords|HelpCenter/)
+  testInTurn(
+    `a breach and a settlement on ${paper.format}, from the ${paper.colorScheme} theme`,
+    async ({ page }) => {
+      const breach = ['/breaches/Adobe', '/breaches/example-copperfield-credit-union'][index]!
+      await page.goto(breach)
+      const chips = await page
+        .getByRole('main')
+        .locator('h3 + div > ul')
+        .first()
+        .getByRole('listitem')
+        .allTextContents()
+      expect(chips.length).toBeGreaterThan(1)
+      const facts = await print(page, paper)
+      expectAll(facts, [...(await saidOn(page)), ...chips, breach])
+      expect(facts.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
+      expect(facts.join('')).not.toMatch(/Checkyouremail|Linktothispage|Saveformyrecords|HelpCenter/)
 
-    // One that is open, and one that is over, whose claims are folded away.
-    const settlement = ['/settlements/stonebridge-hotels', '/settlements/maple-harbor-bank'][index]!
-    await page.goto(settlement)
-    const record = await print(page, paper)
-    expectAll(record, [...(await saidOn(page)), 'Official address', settlement, 'Sources and changes'])
-    expect(record.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
-    expect(record.join('')).not.toMatch(
-      /talktoalawyer|Addtocalendar|Nextquestion|Checkthisaddress|HelpCenter/,
-    )
-  })
+      // One that is open, and one that is over, whose claims are folded away.
+      const settlement = ['/settlements/stonebridge-hotels', '/settlements/maple-harbor-bank'][index]!
+      await page.goto(settlement)
+      const record = await print(page, paper)
+      expectAll(record, [...(await saidOn(page)), 'Official address', settlement, 'Sources and changes'])
+      expect(record.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
+      expect(record.join('')).not.toMatch(
+        /talktoalawyer|Addtocalendar|Nextquestion|Checkthisaddress|HelpCenter/,
+      )
+    },
+  )
 
-test('a case, with the way of its settlement, its days and the official address', async ({ page }) => {
+testInTurn('a case, with the way of its settlement, its days and the official address', async ({ page }) => {
   await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
   for (const name of ['Stonebridge Hotels', 'Northstar Mobile']) {
     await page.goto('/dashboard')
@@ -137,7 +138,7 @@ test('a case, with the way of its settlement, its days and the official address'
   }
 })
 
-test('what is ticked on the page is ticked on paper', async ({ page }) => {
+testInTurn('what is ticked on the page is ticked on paper', async ({ page }) => {
   await check(page, await person('margaret.hale'))
   const boxes = page.locator('[data-sheet] [data-ticked]')
   await expect(boxes).toHaveCount(5)
@@ -151,7 +152,7 @@ test('what is ticked on the page is ticked on paper', async ({ page }) => {
   await expect(boxes.first().locator('svg')).toBeVisible()
 })
 
-test('a loss diary of several sheets', async ({ page }) => {
+testInTurn('a loss diary of several sheets', async ({ page }) => {
   const email = await person('margaret.hale')
   const userId = await createAccount(email)
   await query(

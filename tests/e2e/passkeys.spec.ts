@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { addAuthenticator } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
 
 // Passkeys in a real browser, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
 
@@ -105,7 +105,7 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
 test.describe('without a password', () => {
   test.use({ expectedNoise: /status of 409/ })
 
-  test('with a passkey the password can go, in two steps, and come back', async ({ page }) => {
+  testInTurn('with a passkey the password can go, in two steps, and come back', async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -144,7 +144,7 @@ test.describe('without a password', () => {
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of (401|409)/ })
 
-  test('a passkey that is not ours any more is refused in words', async ({ page }) => {
+  testInTurn('a passkey that is not ours any more is refused in words', async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -172,7 +172,7 @@ test.describe('what goes wrong', () => {
     expect(await device.credentials()).toEqual([])
   })
 
-  test('the same device gets no second passkey', async ({ page }) => {
+  testInTurn('the same device gets no second passkey', async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, goOn, leadsOf, person, test } from './fixtures'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goOn,
+  leadsOf,
+  person,
+  test,
+  testInTurn,
+} from './fixtures'
 
 // What happens after a request: where it stands, taking it back, and what a member's forms start with.
 
@@ -73,24 +82,23 @@ test('a request is followed on the page that confirms it: sent, confirmed, with 
   expect(await leadsOf(email)).toEqual([])
 })
 
-test('a browser that has not proven the address is not told who has it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = await person('nobody')
-  await askForLawyer(page, email)
-  const [link] = await openMail(page, email, /confirm/i)
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-  await elsewhere.goto(link!)
-  await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-  await elsewhere.context().close()
-  await share(email, 'Brown LLP')
-  await page.goto(CONFIRMED)
-  await expect(page.getByText('Not told in this browser')).toBeVisible()
-  await expect(page.getByText('Brown LLP')).toHaveCount(0)
-  await expect(page.getByText('Take this request back')).toHaveCount(0)
-})
+testInTurn(
+  'a browser that has not proven the address is not told who has it',
+  async ({ page, browser, baseURL }) => {
+    const email = await person('nobody')
+    await askForLawyer(page, email)
+    const [link] = await openMail(page, email, /confirm/i)
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+    await elsewhere.goto(link!)
+    await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
+    await elsewhere.context().close()
+    await share(email, 'Brown LLP')
+    await page.goto(CONFIRMED)
+    await expect(page.getByText('Not told in this browser')).toBeVisible()
+    await expect(page.getByText('Brown LLP')).toHaveCount(0)
+    await expect(page.getByText('Take this request back')).toHaveCount(0)
+  },
+)
 
 test('a member sees their requests beside the cases and in the settings, and takes one back', async ({
   page,
@@ -135,50 +143,49 @@ test('a member sees their requests beside the cases and in the settings, and tak
   await expect(page.getByRole('heading', { name: 'You took a request back' })).toHaveCount(2)
 })
 
-test('forms start with a member’s own details, and with nobody else’s', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = await person('nobody')
-  await createAccount(email)
-  await query(
-    `UPDATE users SET name = 'Zelda Quine', phone_number = '+16175550199', zip_code = '02199-1234' WHERE email = $1`,
-    [email],
-  )
-  const other = await person('nobody')
-  await createAccount(other)
-  const breach = 'uniqueBreachId=example-harborview-health-plan'
-  const named = `email=${encodeURIComponent(email)}&redirectedFromEmail=true`
-  const paths = [
-    `/request-consultation?${breach}&${named}`,
-    `/breach-details-get-notified?uniqueBreachId=example-brightline-tickets&${named}`,
-    `/breach-details-request-consultation/${Buffer.from(email).toString('base64url')}?${breach}`,
-    `/breach-details-no-action/${Buffer.from(email).toString('base64url')}?uniqueBreachId=LinkedIn`,
-    '/lawyer-consultation',
-    '/breach-details-brown-brown',
-  ]
-  const secrets = /Zelda Quine|6175550199|02199/
-  const stranger = await (await browser.newContext({ baseURL })).newPage()
-  await signInQuickly(stranger, other)
-  for (const path of paths) {
-    expect(await (await page.request.get(path)).text(), path).not.toMatch(secrets)
-    expect(await (await stranger.request.get(path)).text(), path).not.toMatch(secrets)
-  }
-  await stranger.context().close()
-
-  await signInQuickly(page, email)
-  for (const path of paths) {
-    const html = await (await page.request.get(path)).text()
-    for (const value of ['Zelda Quine', '+16175550199', '02199'])
-      expect(html, path).toContain(`value="${value}"`)
-  }
-  // Nor is it put beside another's address.
-  for (const path of [
-    `/request-consultation?${breach}&redirectedFromEmail=true&email=${encodeURIComponent(other)}`,
-    `/breach-details-request-consultation/${Buffer.from(other).toString('base64url')}?${breach}`,
-  ])
-    expect(await (await page.request.get(path)).text(), path).not.toMatch(
-      /value="(Zelda Quine|\+16175550199)"/,
+testInTurn(
+  'forms start with a member’s own details, and with nobody else’s',
+  async ({ page, browser, baseURL }) => {
+    const email = await person('nobody')
+    await createAccount(email)
+    await query(
+      `UPDATE users SET name = 'Zelda Quine', phone_number = '+16175550199', zip_code = '02199-1234' WHERE email = $1`,
+      [email],
     )
-})
+    const other = await person('nobody')
+    await createAccount(other)
+    const breach = 'uniqueBreachId=example-harborview-health-plan'
+    const named = `email=${encodeURIComponent(email)}&redirectedFromEmail=true`
+    const paths = [
+      `/request-consultation?${breach}&${named}`,
+      `/breach-details-get-notified?uniqueBreachId=example-brightline-tickets&${named}`,
+      `/breach-details-request-consultation/${Buffer.from(email).toString('base64url')}?${breach}`,
+      `/breach-details-no-action/${Buffer.from(email).toString('base64url')}?uniqueBreachId=LinkedIn`,
+      '/lawyer-consultation',
+      '/breach-details-brown-brown',
+    ]
+    const secrets = /Zelda Quine|6175550199|02199/
+    const stranger = await (await browser.newContext({ baseURL })).newPage()
+    await signInQuickly(stranger, other)
+    for (const path of paths) {
+      expect(await (await page.request.get(path)).text(), path).not.toMatch(secrets)
+      expect(await (await stranger.request.get(path)).text(), path).not.toMatch(secrets)
+    }
+    await stranger.context().close()
+
+    await signInQuickly(page, email)
+    for (const path of paths) {
+      const html = await (await page.request.get(path)).text()
+      for (const value of ['Zelda Quine', '+16175550199', '02199'])
+        expect(html, path).toContain(`value="${value}"`)
+    }
+    // Nor is it put beside another's address.
+    for (const path of [
+      `/request-consultation?${breach}&redirectedFromEmail=true&email=${encodeURIComponent(other)}`,
+      `/breach-details-request-consultation/${Buffer.from(other).toString('base64url')}?${breach}`,
+    ])
+      expect(await (await page.request.get(path)).text(), path).not.toMatch(
+        /value="(Zelda Quine|\+16175550199)"/,
+      )
+  },
+)

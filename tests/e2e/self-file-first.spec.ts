@@ -10,6 +10,7 @@ import {
   person,
   test,
   goOn,
+  testInTurn,
 } from './fixtures'
 
 // What people can claim by themselves stands before a lawyer: on every page of a breach, of every status.
@@ -173,7 +174,7 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
   ).toHaveCount(1)
 })
 
-test('a sensitive breach’s settlement stands beside nobody', async ({ page }) => {
+testInTurn('a sensitive breach’s settlement stands beside nobody', async ({ page }) => {
   const email = await person('june')
   const breach = await breachLike('example-brightline-tickets', 1, true)
   await expose(email, breach.id)
@@ -199,7 +200,7 @@ test('a sensitive breach’s settlement stands beside nobody', async ({ page }) 
   )
 })
 
-test('from the page of a settlement there is a way on to a lawyer', async ({ page }) => {
+testInTurn('from the page of a settlement there is a way on to a lawyer', async ({ page }) => {
   const breach = await breachLike('example-brightline-tickets', 4)
   const slug = await settle(breach.id)
   await page.goto(`/lawyer-consultation?settlement=${slug}`)
@@ -271,7 +272,7 @@ test.describe('a record that moves', () => {
   })
 })
 
-test('from California nobody is promised a lawyer', async ({ page }) => {
+testInTurn('from California nobody is promised a lawyer', async ({ page }) => {
   await page.goto('/lawyer-consultation')
   // Before anything is typed, and again under the box.
   const note = page.getByText(/We do not pass requests from California to lawyers\./)
@@ -293,25 +294,28 @@ test('from California nobody is promised a lawyer', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is behind the settlement, and asks again where the record has moved', async ({ page }) => {
-    const email = await person('nobody')
-    const breach = await breachLike('example-brightline-tickets', 3)
-    await expose(email, breach.id)
-    const slug = await settle(breach.id)
-    await check(page, email)
-    await page.goto(`/breach-details-get-notified?uniqueBreachId=${breach.key}`)
-    await expect(page.getByLabel(/Connect me with a lawyer/)).toBeHidden()
-    await page.getByText('I still want to talk to a lawyer').click()
-    await page.getByLabel(/Connect me with a lawyer/).check()
-    await fill(page)
-    await query('UPDATE settlement SET version = version + 1 WHERE slug = $1', [slug])
-    await page.getByRole('button', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(/form=again/)
-    await expect(page.getByText(/What we know of this settlement has changed/)).toBeVisible()
-    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
-    await expect(page.getByLabel(/Connect me with a lawyer/)).toBeChecked()
-    await page.getByRole('button', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(CONFIRMED)
-    expect(await leadsOf(email)).toMatchObject([{ form: 'get-notified', lawyer: true }])
-  })
+  testInTurn(
+    'the form is behind the settlement, and asks again where the record has moved',
+    async ({ page }) => {
+      const email = await person('nobody')
+      const breach = await breachLike('example-brightline-tickets', 3)
+      await expose(email, breach.id)
+      const slug = await settle(breach.id)
+      await check(page, email)
+      await page.goto(`/breach-details-get-notified?uniqueBreachId=${breach.key}`)
+      await expect(page.getByLabel(/Connect me with a lawyer/)).toBeHidden()
+      await page.getByText('I still want to talk to a lawyer').click()
+      await page.getByLabel(/Connect me with a lawyer/).check()
+      await fill(page)
+      await query('UPDATE settlement SET version = version + 1 WHERE slug = $1', [slug])
+      await page.getByRole('button', { name: 'Get Notified' }).click()
+      await expect(page).toHaveURL(/form=again/)
+      await expect(page.getByText(/What we know of this settlement has changed/)).toBeVisible()
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+      await expect(page.getByLabel(/Connect me with a lawyer/)).toBeChecked()
+      await page.getByRole('button', { name: 'Get Notified' }).click()
+      await expect(page).toHaveURL(CONFIRMED)
+      expect(await leadsOf(email)).toMatchObject([{ form: 'get-notified', lawyer: true }])
+    },
+  )
 })

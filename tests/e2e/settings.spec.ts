@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 async function member(page: Page, like = 'sam'): Promise<string> {
   const email = await person(like)
@@ -81,7 +81,7 @@ test.describe('with what is wrong on purpose', () => {
     await expect(section(page, 'Profile').getByText('Failed to update user profile')).toBeVisible()
   })
 
-  test('another address is looked up once its link was opened in this account', async ({ page }) => {
+  testInTurn('another address is looked up once its link was opened in this account', async ({ page }) => {
     test.slow()
     const email = await member(page, 'nobody')
     const other = await person('june')
@@ -113,24 +113,23 @@ test.describe('with what is wrong on purpose', () => {
     await expect(page).toHaveURL(/\/signin/)
   })
 
-  test('public look-ups: switched off, the check says nothing to anyone else', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const email = await member(page)
-    await section(page, 'Public look-ups').getByRole('switch').click()
-    await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
-    await page.reload()
-    await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
-    const stranger = await browser.newContext({
-      baseURL,
-      extraHTTPHeaders: { 'x-forwarded-for': '10.252.1.1' },
-    })
-    const response = await stranger.request.post('/v1/breaches/check-breach', { data: { email } })
-    expect(await response.json()).toMatchObject({ outcome: 'none-known', breaches: [] })
-    await stranger.close()
-    await page.goto('/dashboard?tab=history')
-    await expect(page.getByText('Your data was found in 2 known breaches, newest first.')).toBeVisible()
-  })
+  testInTurn(
+    'public look-ups: switched off, the check says nothing to anyone else',
+    async ({ page, browser, baseURL }) => {
+      const email = await member(page)
+      await section(page, 'Public look-ups').getByRole('switch').click()
+      await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
+      await page.reload()
+      await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
+      const stranger = await browser.newContext({
+        baseURL,
+        extraHTTPHeaders: { 'x-forwarded-for': '10.252.1.1' },
+      })
+      const response = await stranger.request.post('/v1/breaches/check-breach', { data: { email } })
+      expect(await response.json()).toMatchObject({ outcome: 'none-known', breaches: [] })
+      await stranger.close()
+      await page.goto('/dashboard?tab=history')
+      await expect(page.getByText('Your data was found in 2 known breaches, newest first.')).toBeVisible()
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
 
 const SHOTS = process.env.E2E_SHOTS
 
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'lost time is worked out by the notice’s rules, in the browser alone',
   { tag: '@phone' },
   async ({ page }) => {
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test(
+testInTurn(
   'closed claims are spoken of as of what was, folded, and sources that differ in one part are named',
   { tag: '@phone' },
   async ({ page }) => {
@@ -172,7 +172,7 @@ test(
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /404|410/ })
 
-  test(
+  testInTurn(
     'a withdrawn one says why, a name that is nobody’s offers a search',
     { tag: '@phone' },
     async ({ page }) => {
@@ -192,7 +192,7 @@ test.describe('what is not there', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, views and a whole record', { tag: '@phone' }, async ({ page }) => {
+  testInTurn('search, views and a whole record', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/settlements')
     await page.getByLabel('Company').fill('harbor')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signIn } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn, testInTurn } from './fixtures'
 
 // Specification, section 2: Sign-in and Sign-up.
 
@@ -66,7 +66,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a guarded page asks to sign in and leads on; no other place is led to', async ({ page }) => {
+  testInTurn('a guarded page asks to sign in and leads on; no other place is led to', async ({ page }) => {
     const email = await person('sam')
     await createAccount(email)
     await page.goto('/settings')
@@ -107,7 +107,7 @@ test.describe('sign-in', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test('a forgotten password: the mailed link sets a new one and signs in', async ({ page }) => {
+  testInTurn('a forgotten password: the mailed link sets a new one and signs in', async ({ page }) => {
     const email = await person('sam')
     await createAccount(email)
     await page.goto('/signin')
@@ -226,30 +226,31 @@ test.describe('sign-up', () => {
     ).toBeVisible()
   })
 
-  test('for an address that has an account: the mail says so, and no link in it signs in', async ({
-    page,
-  }) => {
-    const email = await person('sam')
-    await createAccount(email)
-    await page.goto('/signup')
-    for (const [label, value] of [
-      ['Full Name', 'Eve Moe'],
-      ['Email', email],
-      ['Phone Number', '9005550177'],
-      ['Zip Code', '02139'],
-      ['Password', PASSWORD],
-      ['Confirm Password', PASSWORD],
-    ] as const) {
-      await page.getByLabel(label, { exact: true }).fill(value)
-    }
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByText('We mailed')).toBeVisible()
-    const links = await openMail(page, email, /already have an account/i)
-    expect(links.filter((link) => link.includes('token'))).toEqual([])
-    expect(links.map((link) => new URL(link).pathname)).toEqual(
-      expect.arrayContaining(['/signin', '/reset-password']),
-    )
-  })
+  testInTurn(
+    'for an address that has an account: the mail says so, and no link in it signs in',
+    async ({ page }) => {
+      const email = await person('sam')
+      await createAccount(email)
+      await page.goto('/signup')
+      for (const [label, value] of [
+        ['Full Name', 'Eve Moe'],
+        ['Email', email],
+        ['Phone Number', '9005550177'],
+        ['Zip Code', '02139'],
+        ['Password', PASSWORD],
+        ['Confirm Password', PASSWORD],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+      }
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByText('We mailed')).toBeVisible()
+      const links = await openMail(page, email, /already have an account/i)
+      expect(links.filter((link) => link.includes('token'))).toEqual([])
+      expect(links.map((link) => new URL(link).pathname)).toEqual(
+        expect.arrayContaining(['/signin', '/reset-password']),
+      )
+    },
+  )
 
   test('after a request: the profile is found, the mailed link in this browser makes it live', async ({
     page,
@@ -306,34 +307,36 @@ test.describe('sign-up', () => {
     ])
   })
 
-  test('the link opened in another browser asks for the password there', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    test.slow()
-    const email = await person('sam')
-    await getNotified(page, email)
-    await page.goto('/signup')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL(/\/dashboard/)
-    const [link] = await openMail(page, email, /confirm your account/i)
-    const other = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.1.1' } })
-    const phone = await other.newPage()
-    // Nobody else learns of the profile.
-    await phone.goto('/signup')
-    await expect(phone.getByText('We found your profile.')).toHaveCount(0)
-    await expect(phone.getByLabel('Email', { exact: true })).toHaveValue('')
-    await phone.goto(link!)
-    await phone.getByRole('link', { name: 'Sign in to finish' }).click()
-    await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await phone.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(phone).toHaveURL('/dashboard')
-    await expect(phone.getByText('Confirm your email address.')).toHaveCount(0)
-    await other.close()
-  })
+  testInTurn(
+    'the link opened in another browser asks for the password there',
+    async ({ page, browser, baseURL }) => {
+      test.slow()
+      const email = await person('sam')
+      await getNotified(page, email)
+      await page.goto('/signup')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+      const [link] = await openMail(page, email, /confirm your account/i)
+      const other = await browser.newContext({
+        baseURL,
+        extraHTTPHeaders: { 'x-forwarded-for': '10.251.1.1' },
+      })
+      const phone = await other.newPage()
+      // Nobody else learns of the profile.
+      await phone.goto('/signup')
+      await expect(phone.getByText('We found your profile.')).toHaveCount(0)
+      await expect(phone.getByLabel('Email', { exact: true })).toHaveValue('')
+      await phone.goto(link!)
+      await phone.getByRole('link', { name: 'Sign in to finish' }).click()
+      await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await phone.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(phone).toHaveURL('/dashboard')
+      await expect(phone.getByText('Confirm your email address.')).toHaveCount(0)
+      await other.close()
+    },
+  )
 })
 
 test.describe('a sign-up that fails without words', () => {

@@ -8,7 +8,15 @@ import {
   signInAsAdmin,
   signInQuickly,
 } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, pressAgain, test } from './fixtures'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  person,
+  pressAgain,
+  test,
+  testInTurn,
+} from './fixtures'
 
 // The password or a passkey once more, what a reset ends, taking an address back, and the page of all that opens an account.
 
@@ -74,7 +82,7 @@ test.describe('a change that a session alone may not make', () => {
     expect((await page.request.post('/v1/auth/passkeys/register/options')).status()).toBe(200)
   })
 
-  test('takes a passkey instead', async ({ page }) => {
+  testInTurn('takes a passkey instead', async ({ page }) => {
     const email = await member(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -90,7 +98,7 @@ test.describe('a change that a session alone may not make', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('asks operators too, in the admin area', async ({ page }) => {
+  testInTurn('asks operators too, in the admin area', async ({ page }) => {
     const email = await signInAsAdmin(page)
     await age(email)
     await page.goto('/admin?tab=admins')
@@ -136,46 +144,45 @@ test('what can open the account is on one page, and one button ends the rest', a
   await expect(page).toHaveURL(/\/signin\?next=/)
 })
 
-test('a reset shows what else opens the account, and ends what is not ticked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = await person('sam')
-  await createAccount(email)
-  const laptop = await browser.newContext({
-    baseURL,
-    extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.8' },
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-  })
-  const thief = await browser.newContext({
-    baseURL,
-    extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.9' },
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
-  })
-  for (const context of [laptop, thief])
-    await context.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })
-  await page.request.post('/v1/auth/password-reset', { data: { email } })
-  const [link] = await openMail(page, email, /password/i)
-  await page.goto(link!)
-  await expect(page.getByText('Each of these ends when you save.')).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(2)
-  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Keep Firefox on Linux signed in').check()
-  await page.getByLabel('New Password', { exact: true }).fill('a password of my own')
-  await page.getByLabel('Confirm Password', { exact: true }).fill('a password of my own')
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  expect([
-    (await laptop.request.get('/v1/users/me')).status(),
-    (await thief.request.get('/v1/users/me')).status(),
-  ]).toEqual([200, 401])
-  await laptop.close()
-  await thief.close()
-})
+testInTurn(
+  'a reset shows what else opens the account, and ends what is not ticked',
+  async ({ page, browser, baseURL }) => {
+    const email = await person('sam')
+    await createAccount(email)
+    const laptop = await browser.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.8' },
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    })
+    const thief = await browser.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.9' },
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+    })
+    for (const context of [laptop, thief])
+      await context.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })
+    await page.request.post('/v1/auth/password-reset', { data: { email } })
+    const [link] = await openMail(page, email, /password/i)
+    await page.goto(link!)
+    await expect(page.getByText('Each of these ends when you save.')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(2)
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Keep Firefox on Linux signed in').check()
+    await page.getByLabel('New Password', { exact: true }).fill('a password of my own')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('a password of my own')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect([
+      (await laptop.request.get('/v1/users/me')).status(),
+      (await thief.request.get('/v1/users/me')).status(),
+    ]).toEqual([200, 401])
+    await laptop.close()
+    await thief.close()
+  },
+)
 
 test.describe('a change of address', () => {
   // A browser says so of any response that is no success.

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
 
 // The answer of a check: what leaked, what to do first, by when. The same on paper: paper.spec.ts.
 
@@ -32,7 +32,7 @@ test('the first screen of a phone says what leaked, what to do and by when; twel
   await expect(page.getByRole('link', { name: 'and 1 more' })).toBeVisible()
 })
 
-test('check marks stay in the browser, for every address, and none is sent', async ({ page }) => {
+testInTurn('check marks stay in the browser, for every address, and none is sent', async ({ page }) => {
   await check(page, await person('margaret.hale'))
   const plan = page.getByRole('region', { name: 'Do this first' })
   const step = plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })
@@ -69,7 +69,7 @@ test('a browser that keeps nothing says so', async ({ page }) => {
   await expect(plan.getByText(/until you close this page/)).toBeVisible()
 })
 
-test('the drawing has a list behind it', async ({ page }) => {
+testInTurn('the drawing has a list behind it', async ({ page }) => {
   await check(page, await person('walter'))
   await expect(
     page.getByRole('img', { name: /^From May 2012 to .+: 12 breaches\. You can act on 3/ }),
@@ -125,28 +125,29 @@ test('a tile of what leaked leaves the breaches that leaked it, says how many, a
 
 test.describe('the file', () => {
   test.use({ expectedNoise: /status of 429/ })
-  test('holds the result, is saved without a new look-up, and its failure is said', async ({
-    page,
-  }, info) => {
-    const email = await person('walter')
-    await check(page, email)
-    const link = page.getByRole('link', { name: 'Download as a file (JSON)' })
-    const downloading = page.waitForEvent('download')
-    await link.press('Enter')
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^breach-summary-\d{4}-\d\d-\d\d\.json$/)
-    const path = info.outputPath('summary.json')
-    await download.saveAs(path)
-    const file = summaryFileResponse.parse(JSON.parse(fs.readFileSync(path, 'utf8')))
-    expect(file).toMatchObject({ email, outcome: 'found' })
-    expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
-    await expect(page.getByRole('status').filter({ hasText: 'with your downloads' })).toBeVisible()
-    await expectAccessible(page)
-    const message = 'Too many requests. Please try again in 2 minutes.'
-    await page.route('**/v1/breaches/summary', (route) =>
-      route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
-    )
-    await link.click()
-    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
-  })
+  testInTurn(
+    'holds the result, is saved without a new look-up, and its failure is said',
+    async ({ page }, info) => {
+      const email = await person('walter')
+      await check(page, email)
+      const link = page.getByRole('link', { name: 'Download as a file (JSON)' })
+      const downloading = page.waitForEvent('download')
+      await link.press('Enter')
+      const download = await downloading
+      expect(download.suggestedFilename()).toMatch(/^breach-summary-\d{4}-\d\d-\d\d\.json$/)
+      const path = info.outputPath('summary.json')
+      await download.saveAs(path)
+      const file = summaryFileResponse.parse(JSON.parse(fs.readFileSync(path, 'utf8')))
+      expect(file).toMatchObject({ email, outcome: 'found' })
+      expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
+      await expect(page.getByRole('status').filter({ hasText: 'with your downloads' })).toBeVisible()
+      await expectAccessible(page)
+      const message = 'Too many requests. Please try again in 2 minutes.'
+      await page.route('**/v1/breaches/summary', (route) =>
+        route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
+      )
+      await link.click()
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, expectAccessible, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, pressAgain, test, testInTurn } from './fixtures'
 
 // Every button that asks before it does something, pressed twice too soon: by the pointer, by Enter, and by Enter held down.
 
@@ -90,24 +90,27 @@ test('operators’ buttons: of a breach, its people, an account, an invite, a dr
     await expectNothingDone(page, path)
 })
 
-test('a member’s buttons: sign everything out, stop following, the calendar’s address', async ({ page }) => {
-  test.slow()
-  const email = `two-step.${randomUUID()}@example.com`
-  await createAccount(email)
+testInTurn(
+  'a member’s buttons: sign everything out, stop following, the calendar’s address',
+  async ({ page }) => {
+    test.slow()
+    const email = `two-step.${randomUUID()}@example.com`
+    await createAccount(email)
 
-  await signInQuickly(page, email)
-  const followed = await page.request.put('/v1/users/settlements/stonebridge-hotels', {
-    data: { state: 'filed' },
-  })
-  expect(followed.ok()).toBe(true)
-  expect((await page.request.post('/v1/users/settlements/calendar')).ok()).toBe(true)
-  await expectNothingDone(page, '/settings')
-  await expectNothingDone(page, '/settlements/stonebridge-hotels')
+    await signInQuickly(page, email)
+    const followed = await page.request.put('/v1/users/settlements/stonebridge-hotels', {
+      data: { state: 'filed' },
+    })
+    expect(followed.ok()).toBe(true)
+    expect((await page.request.post('/v1/users/settlements/calendar')).ok()).toBe(true)
+    await expectNothingDone(page, '/settings')
+    await expectNothingDone(page, '/settlements/stonebridge-hotels')
 
-  await page.goto('/settings')
-  await expectAccessible(page)
-  const stop = page.getByRole('button', { name: /^Stop following/ })
-  await stop.click()
-  await pressAgain(page)
-  await expect(page.getByText('You follow no settlement.')).toBeVisible()
-})
+    await page.goto('/settings')
+    await expectAccessible(page)
+    const stop = page.getByRole('button', { name: /^Stop following/ })
+    await stop.click()
+    await pressAgain(page)
+    await expect(page.getByText('You follow no settlement.')).toBeVisible()
+  },
+)

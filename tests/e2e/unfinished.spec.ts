@@ -1,4 +1,4 @@
-import { check, expect, person, test } from './fixtures'
+import { check, expect, person, test, testInTurn } from './fixtures'
 
 // What happens when a check cannot be made. Faults between browser and server are made here; those behind the server
 // are made for real, in tests/v1 and in tests/e2e/database-away.spec.ts.
@@ -20,30 +20,31 @@ for (const [what, response] of [
   ],
   ['200 with nothing in it', { status: 200, contentType: 'application/json', body: '' }],
 ] as const) {
-  test(`${what}: the same page as for none, and it says that the check was not completed`, async ({
-    page,
-  }) => {
-    await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(response))
-    const email = await person('margaret.hale')
-    await check(page, email)
-    await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We could not complete the check' }),
-    ).toBeVisible()
-    await expect(page.getByText('This is not an all-clear.')).toBeVisible()
-    await expect(page.getByText(/All Clear/)).toHaveCount(0)
-    await expect(page.getByText('Good news!')).toHaveCount(0)
-    await expect(page.getByLabel('Email address')).toHaveValue(email)
-    expect(page.url()).not.toContain('margaret')
+  testInTurn(
+    `${what}: the same page as for none, and it says that the check was not completed`,
+    async ({ page }) => {
+      await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(response))
+      const email = await person('margaret.hale')
+      await check(page, email)
+      await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'We could not complete the check' }),
+      ).toBeVisible()
+      await expect(page.getByText('This is not an all-clear.')).toBeVisible()
+      await expect(page.getByText(/All Clear/)).toHaveCount(0)
+      await expect(page.getByText('Good news!')).toHaveCount(0)
+      await expect(page.getByLabel('Email address')).toHaveValue(email)
+      expect(page.url()).not.toContain('margaret')
 
-    await page.unroute('**/v1/breaches/check-breach')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page).toHaveURL('/breach-summary')
-    await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
-  })
+      await page.unroute('**/v1/breaches/check-breach')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page).toHaveURL('/breach-summary')
+      await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
+    },
+  )
 }
 
-test('429: says when to try again, even where an earlier address was clear', async ({ page }) => {
+testInTurn('429: says when to try again, even where an earlier address was clear', async ({ page }) => {
   await check(page, await person('nobody'))
   await expect(page.getByText('Good news!')).toBeVisible()
   await page.route('**/v1/breaches/check-breach', (route) =>
@@ -93,7 +94,7 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
   expect(calls).toBe(1)
 })
 
-test('the query of the page is text, and wild values are tamed', async ({ page }) => {
+testInTurn('the query of the page is text, and wild values are tamed', async ({ page }) => {
   for (const query of [
     '?check=failed&after=-5',
     '?check=busy&after=1e99',

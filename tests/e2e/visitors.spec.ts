@@ -1,5 +1,15 @@
 import { AGREEMENT } from '@/lib/consents/lead-forms'
-import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test, goOn } from './fixtures'
+import {
+  check,
+  expect,
+  expectNoSidewaysScroll,
+  leadsOf,
+  nextStepOf,
+  person,
+  test,
+  goOn,
+  testInTurn,
+} from './fixtures'
 import type { Page } from '@playwright/test'
 
 // What people do that no form foresees: another address in between, another tab, an old link, a way out while it is busy.
@@ -10,24 +20,27 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Zip Code').fill('02139')
 }
 
-test('another address checked on the page of the first: its form is about the other', async ({ page }) => {
-  const [first, second] = [await person('nobody'), await person('nobody')]
-  await check(page, first)
-  await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(first)
-  await page.getByLabel('Email address', { exact: true }).fill(second)
-  await page.getByRole('button', { name: 'Check for Breaches' }).click()
-  await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(second)
-  await fillIn(page)
-  await goOn(page)
-  await page.getByRole('button', { name: 'Get Notified' }).click()
-  await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
-  expect([await leadsOf(first), await leadsOf(second)]).toEqual([
-    [],
-    [expect.objectContaining({ uniqueBreachId: 'no-breaches-found' })],
-  ])
-})
+testInTurn(
+  'another address checked on the page of the first: its form is about the other',
+  async ({ page }) => {
+    const [first, second] = [await person('nobody'), await person('nobody')]
+    await check(page, first)
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(first)
+    await page.getByLabel('Email address', { exact: true }).fill(second)
+    await page.getByRole('button', { name: 'Check for Breaches' }).click()
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(second)
+    await fillIn(page)
+    await goOn(page)
+    await page.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
+    expect([await leadsOf(first), await leadsOf(second)]).toEqual([
+      [],
+      [expect.objectContaining({ uniqueBreachId: 'no-breaches-found' })],
+    ])
+  },
+)
 
-test('two tabs with two addresses stay apart', async ({ page, context }) => {
+testInTurn('two tabs with two addresses stay apart', async ({ page, context }) => {
   const [here, there] = [await person('margaret.hale'), await person('nobody')]
   await check(page, here)
   await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
@@ -40,7 +53,7 @@ test('two tabs with two addresses stay apart', async ({ page, context }) => {
   await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(here)
 })
 
-test('who goes elsewhere while a check is busy is left there', async ({ page }) => {
+testInTurn('who goes elsewhere while a check is busy is left there', async ({ page }) => {
   const email = await person('june')
   let response = (): void => {}
   const answered = new Promise<void>((resolve) => (response = resolve))
@@ -69,23 +82,24 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
 test.describe('a service that fails', () => {
   test.use({ expectedNoise: /503/ })
 
-  test('a check that fails twice says so twice, and one that failed elsewhere offers no other address', async ({
-    page,
-  }) => {
-    await check(page, await person('nobody'))
-    await expect(page).toHaveURL('/no-breaches-found')
-    await page.route('**/v1/breaches/check-breach', (route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
-    )
-    await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
-    await page.getByRole('button', { name: 'Check for Breaches' }).click()
-    await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
-    await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Email address')).toHaveValue('')
-  })
+  testInTurn(
+    'a check that fails twice says so twice, and one that failed elsewhere offers no other address',
+    async ({ page }) => {
+      await check(page, await person('nobody'))
+      await expect(page).toHaveURL('/no-breaches-found')
+      await page.route('**/v1/breaches/check-breach', (route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
+      )
+      await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
+      await page.getByRole('button', { name: 'Check for Breaches' }).click()
+      await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
+      await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Email address')).toHaveValue('')
+    },
+  )
 })
 
 test.describe('with cookies blocked', () => {
@@ -95,7 +109,7 @@ test.describe('with cookies blocked', () => {
     ),
   )
 
-  test('nothing is sent, and the reason is said', async ({ page }) => {
+  testInTurn('nothing is sent, and the reason is said', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
     await check(page, 'ann@example.com')
@@ -110,7 +124,7 @@ test.describe('with cookies blocked', () => {
   })
 })
 
-test('a sensitive breach asks nobody whose address is in it, and denies nothing', async ({ page }) => {
+testInTurn('a sensitive breach asks nobody whose address is in it, and denies nothing', async ({ page }) => {
   const email = await person('private')
   await check(page, email)
   for (const path of ['/breach-details', '/breach-details-get-notified']) {
@@ -123,7 +137,7 @@ test('a sensitive breach asks nobody whose address is in it, and denies nothing'
   await expect(page.getByText('We did not find')).toHaveCount(0)
 })
 
-test('an old link to a page of nothing to do, where something can be done by now', async ({ page }) => {
+testInTurn('an old link to a page of nothing to do, where something can be done by now', async ({ page }) => {
   for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
     await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
     await expect(page.getByText('Legal action may be open to you')).toBeVisible()
@@ -140,17 +154,18 @@ test('a mailed link to a breach without legal action claims none', async ({ page
   await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Not followed')
 })
 
-test('a lawyer is offered about no breach without legal action, whatever the address says', async ({
-  page,
-}) => {
-  await check(page, await person('nobody'))
-  await expect(page).toHaveURL('/no-breaches-found')
-  await page.goto('/breach-details-request-consultation?uniqueBreachId=Adobe')
-  await expect(page).toHaveURL('/breach-details-no-action-required?uniqueBreachId=Adobe')
-  await expect(page.getByRole('button', { name: /Consultation/ })).toHaveCount(0)
-})
+testInTurn(
+  'a lawyer is offered about no breach without legal action, whatever the address says',
+  async ({ page }) => {
+    await check(page, await person('nobody'))
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.goto('/breach-details-request-consultation?uniqueBreachId=Adobe')
+    await expect(page).toHaveURL('/breach-details-no-action-required?uniqueBreachId=Adobe')
+    await expect(page.getByRole('button', { name: /Consultation/ })).toHaveCount(0)
+  },
+)
 
-test('the longest of addresses and the widest of badges fit 320 pixels', async ({ page }) => {
+testInTurn('the longest of addresses and the widest of badges fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`
   await check(page, long)

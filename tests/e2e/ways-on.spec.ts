@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, person, test, goOn } from './fixtures'
+import { expect, expectAccessible, person, test, goOn, testInTurn } from './fixtures'
 
 // Where people were left with nothing to do, or asked for what is known.
 
@@ -25,16 +25,19 @@ const later = (email: string, interval: string) =>
     [email, interval],
   )
 
-test('the sign-up says first that an account needs a profile, and where one is made', async ({ page }) => {
-  await page.goto('/signup')
-  const note = page.getByText('An account needs a profile', { exact: true })
-  await expect(note).toBeVisible()
-  const [noteAt, fieldAt] = [await note.boundingBox(), await page.getByLabel('Full Name').boundingBox()]
-  expect(noteAt!.y).toBeLessThan(fieldAt!.y)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Check your address first' }).click()
-  await expect(page).toHaveURL('/#breach-checker')
-})
+testInTurn(
+  'the sign-up says first that an account needs a profile, and where one is made',
+  async ({ page }) => {
+    await page.goto('/signup')
+    const note = page.getByText('An account needs a profile', { exact: true })
+    await expect(note).toBeVisible()
+    const [noteAt, fieldAt] = [await note.boundingBox(), await page.getByLabel('Full Name').boundingBox()]
+    expect(noteAt!.y).toBeLessThan(fieldAt!.y)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Check your address first' }).click()
+    await expect(page).toHaveURL('/#breach-checker')
+  },
+)
 
 test('a request leads on to the sign-up, which knows it', async ({ page }) => {
   await askForNews(page, await person('nobody'))
@@ -47,7 +50,7 @@ test('a request leads on to the sign-up, which knows it', async ({ page }) => {
 test.describe('a link that has expired', () => {
   test.use({ expectedNoise: /Failed to load resource.*410/ })
 
-  test('is mailed anew, in a browser that knows of nothing', async ({ page, browser, baseURL }) => {
+  testInTurn('is mailed anew, in a browser that knows of nothing', async ({ page, browser, baseURL }) => {
     const email = await person('nobody')
     await askForNews(page, email)
     const [old] = await openMail(page, email, /confirm|verify/i)
@@ -102,30 +105,33 @@ test('a sign-up whose link was opened on another device is told what to do, and 
   await phone.context().close()
 })
 
-test('a member is not asked for what the profile holds, nor to join what they joined', async ({ page }) => {
-  const email = await person('margaret.hale')
-  await createAccount(email)
-  await signInQuickly(page, email)
-  for (const path of [
-    '/lawyer-consultation',
-    `/breach-details-get-notified?uniqueBreachId=${BREACH}`,
-    '/breach-details-request-consultation?uniqueBreachId=example-harborview-health-plan',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
-    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
-    await expect(page.getByLabel('Phone Number')).toHaveValue('+16175550142')
-    await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
-  }
-  await goOn(page)
-  await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
-  await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  await page.goto('/breach-details-request-consultation?uniqueBreachId=example-harborview-health-plan')
-  await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Request Consultation (Free)' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto('/breach-details?uniqueBreachId=example-harborview-health-plan&from=dashboard')
-  await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join Class Action (Free)' })).toHaveCount(0)
-})
+testInTurn(
+  'a member is not asked for what the profile holds, nor to join what they joined',
+  async ({ page }) => {
+    const email = await person('margaret.hale')
+    await createAccount(email)
+    await signInQuickly(page, email)
+    for (const path of [
+      '/lawyer-consultation',
+      `/breach-details-get-notified?uniqueBreachId=${BREACH}`,
+      '/breach-details-request-consultation?uniqueBreachId=example-harborview-health-plan',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+      await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+      await expect(page.getByLabel('Phone Number')).toHaveValue('+16175550142')
+      await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+    }
+    await goOn(page)
+    await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
+    await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+    await page.goto('/breach-details-request-consultation?uniqueBreachId=example-harborview-health-plan')
+    await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Consultation (Free)' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto('/breach-details?uniqueBreachId=example-harborview-health-plan&from=dashboard')
+    await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Join Class Action (Free)' })).toHaveCount(0)
+  },
+)

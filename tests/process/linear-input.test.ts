@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { isUnderWay, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { checkResponse, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
 import { createBreach } from '@/tests/support/factories'
-import { inTurn } from '@/tests/support/in-turn'
+import { inTurn, shareInTurn } from '@/tests/support/in-turn'
 import { longTextsFor } from '@/tests/support/long-texts'
 import { createAdmin, createCaller, createMember } from '@/tests/support/members'
 import { longMutationsOf } from '@/tests/support/mutations'
@@ -13,7 +13,7 @@ import { DELAY_LIMIT_MS, leastDelay, startWeb, type WebProcess } from '@/tests/s
 import { signWebhook } from '@/tests/fakes/resend'
 
 // Every text that enters, filled with 64 KiB of what is slowest to read: whatever is said to it, nobody else waits for it. The
-// event loop is measured in the web process itself.
+// event loop is measured in the web process itself. A run has one in two of them, and the next run the others.
 
 /** What a body of JSON may weigh, less the rest of it. */
 const BODY_BYTES = 60_000
@@ -162,34 +162,37 @@ test('no page that reads a query is left out', () => {
   ).toEqual([])
 })
 
-test.each([...Object.entries(PAGES), ['paths', []] as const])('the page %s', async (page, names) => {
-  const caller = /^\/admin(?:\?|\/settlements\/)/.test(page)
-    ? await createAdmin()
-    : page.startsWith('/dashboard')
-      ? await createMember()
-      : page === '/firm'
-        ? await createCaller('firm')
-        : null
-  const slow: Slow[] = []
-  const failed: string[] = []
-  const get = async (address: string): Promise<void> => {
-    const response = await fetch(web.url + address, {
-      redirect: 'manual',
-      headers: { 'x-forwarded-for': visitor(), ...(caller && { cookie: caller.cookie }) },
-    })
-    await response.text()
-    if (response.status >= 500) failed.push(`${response.status} ${address.slice(0, 80)}`)
-  }
-  const sign = page.includes('?') ? '&' : '?'
-  const places = page === 'paths' ? PATHS : names.map((name) => `${page}${sign}${name}=`)
-  if (page !== 'paths') for (let times = 0; times < 3; times++) await get(`${page}${sign}warm=1`)
-  for (const [index, place] of places.entries()) {
-    await get(`${place}x`)
-    for (const [name, written] of inTurn(IN_PAGE, index, places.length))
-      await measure(`${place} ${name}`, () => get(place + written), slow)
-  }
-  expect({ slow, failed }).toEqual({ slow: [], failed: [] })
-})
+test.each(shareInTurn([...Object.entries(PAGES), ['paths', []] as const], 2))(
+  'the page %s',
+  async (page, names) => {
+    const caller = /^\/admin(?:\?|\/settlements\/)/.test(page)
+      ? await createAdmin()
+      : page.startsWith('/dashboard')
+        ? await createMember()
+        : page === '/firm'
+          ? await createCaller('firm')
+          : null
+    const slow: Slow[] = []
+    const failed: string[] = []
+    const get = async (address: string): Promise<void> => {
+      const response = await fetch(web.url + address, {
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': visitor(), ...(caller && { cookie: caller.cookie }) },
+      })
+      await response.text()
+      if (response.status >= 500) failed.push(`${response.status} ${address.slice(0, 80)}`)
+    }
+    const sign = page.includes('?') ? '&' : '?'
+    const places = page === 'paths' ? PATHS : names.map((name) => `${page}${sign}${name}=`)
+    if (page !== 'paths') for (let times = 0; times < 3; times++) await get(`${page}${sign}warm=1`)
+    for (const [index, place] of places.entries()) {
+      await get(`${place}x`)
+      for (const [name, written] of inTurn(IN_PAGE, index, places.length))
+        await measure(`${place} ${name}`, () => get(place + written), slow)
+    }
+    expect({ slow, failed }).toEqual({ slow: [], failed: [] })
+  },
+)
 
 test.each([
   '/dashboard?tab=',
@@ -216,7 +219,7 @@ async function prepare({
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }
 
-test.each(operations.map((operation) => [operation.call, operation] as const))(
+test.each(shareInTurn(operations, 2).map((operation) => [operation.call, operation] as const))(
   '%s',
   async (_call, operation) => {
     let prepared = await prepare(operation)
@@ -308,7 +311,7 @@ const IN_HEADER: [string, string][] = Object.entries({
   ranges: `bytes=${'0-1,'.repeat(URL_BYTES / 4)}`,
 })
 
-test.each(HEADERS)('the header %s', async (header) => {
+test.each(shareInTurn(HEADERS, 2))('the header %s', async (header) => {
   const slow: Slow[] = []
   for (const [name, text] of IN_HEADER) {
     const headers = { 'x-forwarded-for': visitor(), [header]: text }
@@ -366,7 +369,7 @@ const FILES: [string, string][] = [
   ['a line of 2 MB', csv([...ROW.slice(0, 5), 'x'.repeat(2 * 1024 * 1024)].join(','))],
 ]
 
-test.each(FILES)('a file with %s', async (_name, content) => {
+test.each(shareInTurn(FILES, 2))('a file with %s', async (_name, content) => {
   const admin = await createAdmin()
   const upload = async (): Promise<void> => {
     const form = new FormData()

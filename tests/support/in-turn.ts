@@ -23,3 +23,19 @@ export function inTurn<T>(
   const chosen = new Set(rest.filter((_, index) => (index + place + TURN) % share === 0))
   return values.filter((value) => always(value) || chosen.has(value))
 }
+
+/**
+ * Which of many, each dear to try, are tried in this run: one in so many of them, and the others in the runs after it. With
+ * THOROUGH=1 all are.
+ */
+export function shareInTurn<T>(values: readonly T[], runs: number): T[] {
+  return process.env.THOROUGH ? [...values] : values.filter((_, place) => (place + TURN) % runs === 0)
+}
+
+/** Whether this run has its turn of what is called so, where one run in so many has it. With THOROUGH=1 every run has. */
+export function isInTurn(name: string, runs: number): boolean {
+  if (process.env.THOROUGH) return true
+  let sum = TURN
+  for (const letter of name) sum += letter.codePointAt(0)!
+  return sum % runs === 0
+}

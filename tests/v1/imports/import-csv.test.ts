@@ -19,7 +19,7 @@ import { countExposures } from '@/lib/db/counters'
 import { createBreach } from '@/tests/support/factories'
 import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
-import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
+import { program } from '@/tests/support/program'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -788,7 +788,9 @@ test("progress is told in order, not too often, and kept in the import's row", a
 describe('the command', () => {
   const ROWS = 60_000
   const csv = path.join(folder, 'many.csv')
-  beforeAll(() =>
+  let command: string
+  beforeAll(async () => {
+    command = await program('lib/cli/exposures-import.ts')
     fs.writeFileSync(
       csv,
       file(
@@ -797,14 +799,12 @@ describe('the command', () => {
           (_, i) => `Company ${i % 100},2024-05-06,10,Names,High,person${i}@example.com`,
         ),
       ),
-    ),
-  )
+    )
+  })
 
   function start(...args: string[]) {
     // One process, so that a kill hits the import itself.
-    const child = spawn(process.execPath, [...TYPESCRIPT, 'lib/cli/exposures-import.ts', ...args], {
-      env: { ...process.env, ...TYPESCRIPT_ENV },
-    })
+    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env } })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

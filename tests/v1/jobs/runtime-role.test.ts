@@ -5,18 +5,13 @@ import { importCsv } from '@/lib/imports/import-csv'
 import { closeDatabase, db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/jobs'
-import { resetRateLimits } from '@/lib/http/rate-limit'
 import { purge } from '@/lib/retention/purge'
 import { migrate } from '@/prisma/migrate'
 import { grantRuntime, roleIn } from '@/prisma/runtime-role'
-import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
-import { createCaller } from '@/tests/support/members'
-import type { TestApp } from '@/tests/support/serve'
 import { asRuntime } from '@/tests/support/test-server'
 
-// All that the product does, as the role that it runs as.
+// What the role that the product runs as may not do, and what it has to. tests/v1/http/every-call.test.ts makes every call as it.
 
-let app: TestApp
 let ownerUrl: string
 
 beforeAll(async () => {
@@ -24,10 +19,7 @@ beforeAll(async () => {
   await closeDatabase()
   process.env.DATABASE_URL = await asRuntime(ownerUrl)
   env().DATABASE_URL = process.env.DATABASE_URL
-  app = await serveAll()
 })
-afterAll(() => app.close())
-beforeEach(resetRateLimits)
 
 test('the role is nobody who could get past its grants', async () => {
   const { rows } = await pgPool().query(
@@ -75,21 +67,6 @@ test('a command that it starts finds the database migrated, or says who has to d
   await owner.query('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE id = $1', [rows[0]!.id])
   await owner.end()
 })
-
-test.each(operations.map((operation) => [operation.call, operation] as const))(
-  '%s works',
-  async (call, operation) => {
-    const caller = await createCaller(operation.access)
-    const sample = await sampleOf(call, caller)
-    const response = await send(
-      app,
-      operation,
-      sample,
-      operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {},
-    )
-    expect([response.status, await response.text()]).toEqual([sample.status ?? 200, expect.anything()])
-  },
-)
 
 test('an import, the jobs and the purge work', async () => {
   const file =

@@ -5,7 +5,7 @@ import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { enqueue, states } from '@/tests/support/mail'
-import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
+import { program } from '@/tests/support/program'
 
 let worker: ChildProcess | undefined
 
@@ -16,12 +16,13 @@ afterEach(async () => {
   await ended
 })
 
-function startWorker(env: Record<string, string> = {}): Promise<void> {
+async function startWorker(env: Record<string, string> = {}): Promise<void> {
+  const file = await program('lib/jobs/worker.ts')
   return new Promise((resolve, reject) => {
-    worker = fork('lib/jobs/worker.ts', {
-      execArgv: TYPESCRIPT,
+    worker = fork(file, {
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, ...TYPESCRIPT_ENV, NODE_ENV: 'production', ...env },
+      env: { ...process.env, NODE_ENV: 'production', ...env },
     })
     worker.once('message', () => resolve())
     worker.once('exit', (code) => reject(new Error(`the worker ended (${code})`)))

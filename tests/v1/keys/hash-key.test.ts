@@ -3,7 +3,7 @@ import { GET as webReady } from '@/app/readyz/route'
 import { emailHashKeyFingerprint } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { HASH_KEY_DIFFERS, requireHashKey } from '@/lib/keys/hash-key'
-import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
+import { program } from '@/tests/support/program'
 
 const store = (fingerprint: Uint8Array | null) =>
   db().catalogueState.update({
@@ -35,10 +35,10 @@ test('with another key a start says so, and /readyz', async () => {
 
 test('the worker says it and does not start, so that it gives up on no mail', async () => {
   await store(emailHashKeyFingerprint())
-  const worker = fork('lib/jobs/worker.ts', {
-    execArgv: TYPESCRIPT,
+  const worker = fork(await program('lib/jobs/worker.ts'), {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, ...TYPESCRIPT_ENV, NODE_ENV: 'production', EMAIL_HASH_KEY: '33'.repeat(32) },
+    env: { ...process.env, NODE_ENV: 'production', EMAIL_HASH_KEY: '33'.repeat(32) },
   })
   let output = ''
   worker.stderr!.on('data', (chunk: Buffer) => (output += chunk))

@@ -15,6 +15,7 @@ import {
 import { sayHeldBack, securityEvent } from '@/lib/security-log/write'
 import { operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { captureLog } from '@/tests/support/captured-log'
+import { inTurn } from '@/tests/support/in-turn'
 import { createCaller, createMember, type TestMember } from '@/tests/support/members'
 import type { Sample } from '@/tests/support/samples/sample'
 import type { TestApp } from '@/tests/support/serve'
@@ -142,8 +143,9 @@ describe.each(operations.map((operation) => [operation.call, operation] as const
       for (const place of ['path', 'query', 'body'] as const) {
         const fields = sample[place]
         if (typeof fields !== 'object' || fields === null) continue
-        for (const name of Object.keys(fields)) {
-          for (const plant of planted) {
+        const names = Object.keys(fields)
+        for (const [index, name] of names.entries()) {
+          for (const plant of inTurn(planted, operations.indexOf(operation) + index, operations.length)) {
             resetRateLimits()
             const response = await send(
               app,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { db, pgPool } from '@/lib/db/client'
 import { until } from '@/tests/support/until'
-import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
+import { program } from '@/tests/support/program'
 
 // The command as it is typed, in a process of its own.
 
@@ -14,6 +14,10 @@ const list = path.join(folder, 'list.csv')
 const report = path.join(folder, 'errors.csv')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
+let command: string
+beforeAll(async () => {
+  command = await program('lib/cli/settlements-import.ts')
+})
 beforeEach(async () => {
   await db().settlement.deleteMany()
   await db().settlementImport.deleteMany()
@@ -29,9 +33,7 @@ beforeEach(async () => {
 
 function start(...args: string[]) {
   // One process, so that a kill hits the import itself.
-  const child = spawn(process.execPath, [...TYPESCRIPT, 'lib/cli/settlements-import.ts', ...args], {
-    env: { ...process.env, ...TYPESCRIPT_ENV },
-  })
+  const child = spawn(process.execPath, [command, ...args], { env: { ...process.env } })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

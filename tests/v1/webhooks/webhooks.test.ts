@@ -20,6 +20,7 @@ import { startReceiver, type FakeReceiver, type Received } from '@/tests/fakes/r
 import { createBreach } from '@/tests/support/factories'
 import { createLead } from '@/tests/support/leads'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
+import { program } from '@/tests/support/program'
 import { until } from '@/tests/support/until'
 
 const OPERATOR: Actor = { id: null, name: 'operator@example.com', ip: '', requestId: null }
@@ -353,10 +354,10 @@ describe('a delivery', () => {
 })
 
 describe('workers that are killed', () => {
-  const start = (): ChildProcess => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/chaos/webhook-worker.ts'], {
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [await program('tests/chaos/webhook-worker.ts')], {
       stdio: 'ignore',
-      env: { ...process.env, TSX_TSCONFIG_PATH: 'tsconfig.cli.json', WEBHOOK_PRIVATE_HOSTS: 'on' },
+      env: { ...process.env, WEBHOOK_PRIVATE_HOSTS: 'on' },
     })
     children.push(child)
     return child
@@ -389,7 +390,7 @@ describe('workers that are killed', () => {
     // Between two looks, and while what is due is being claimed: the endpoints are held.
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE webhook_endpoint IN ACCESS EXCLUSIVE MODE')
-    let worker = start()
+    let worker = await start()
     await until(async () => (await waiting()) > 0)
     await kill(worker)
     await forget()
@@ -398,7 +399,7 @@ describe('workers that are killed', () => {
 
     // Claimed and connected, its request not read.
     receiver.connects = (connection) => connection > 0
-    worker = start()
+    worker = await start()
     await until(() => receiver.connections === 1)
     await kill(worker)
     expect([receiver.calls.length, await states()]).toMatchObject([0, [{ state: 'waiting', attempts: 1 }]])
@@ -408,14 +409,14 @@ describe('workers that are killed', () => {
 
     // Received, and not answered.
     receiver.behave = (call) => (call === 0 ? 'hold' : { status: 204 })
-    worker = start()
+    worker = await start()
     await until(() => receiver.calls.length === 1)
     await kill(worker)
     await due()
 
     // Answered, and not written down: its row is held.
     receiver.behave = () => 'hold'
-    worker = start()
+    worker = await start()
     await until(() => receiver.calls.length === 2)
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM webhook_delivery FOR UPDATE')
@@ -429,7 +430,7 @@ describe('workers that are killed', () => {
 
     // And one that lives.
     receiver.behave = () => ({ status: 204 })
-    worker = start()
+    worker = await start()
     await until(async () => (await states())[0]!.state === 'delivered')
     await kill(worker)
     expect(receiver.calls.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual([
@@ -443,8 +444,8 @@ describe('workers that are killed', () => {
   test('share what there is: two make each delivery once', async () => {
     await listen(['lead.received'])
     for (let index = 0; index < 30; index++) await createLead()
-    start()
-    start()
+    await start()
+    await start()
     await until(async () => (await states()).every(({ state }) => state === 'delivered'))
     expect(receiver.calls.length).toBe(30)
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(30)
