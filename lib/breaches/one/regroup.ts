@@ -17,15 +17,16 @@ const MAX_STEPS = 8
  * @param keys of lib/breaches/one/company-key.ts.
  * @param incoming what sources say now of rows that are there, by id.
  * @param modifiedAt the date of change that rows get whose facts change; null where theirs stays.
+ * @returns the rows of which nothing is left to decide. Another call for the keys of one of them would change nothing.
  */
 export async function regroup(
   sql: Sql,
   keys: readonly string[],
   modifiedAt: Date | null,
   incoming: ReadonlyMap<number, OwnFacts> = new Map(),
-): Promise<void> {
+): Promise<number[]> {
   await fillKeys(sql)
-  const rows = await readCompanies(sql, keys, [...incoming.keys()])
+  const { rows, isWhole } = await readCompanies(sql, keys, [...incoming.keys()])
   for (const row of rows) {
     const own = incoming.get(row.id)
     if (own) Object.assign(row, { own, ...comparedFacts(own, row.edits) })
@@ -40,6 +41,7 @@ export async function regroup(
   await writeHeads(sql, rows, headOf, doubts)
   await writeDoubts(sql, ids, doubts)
   await writeShown(sql, rows, headOf, modifiedAt)
+  return isWhole ? ids : []
 }
 
 /** Rows from before there were keys, and from elsewhere, get theirs. */
@@ -80,19 +82,28 @@ const NAMED_IN_MANY = 'b.match_keys && $1::text[] OR b.match_prefixes && $2::tex
 const NAMED_IN_FEW = `b.id IN (SELECT n.id FROM breach n, unnest(n.match_keys) AS u(key) WHERE u.key = ANY($1::text[])
   UNION ALL SELECT n.id FROM breach n, unnest(n.match_prefixes) AS u(key) WHERE u.key = ANY($2::text[]))`
 
-/** All rows of the companies with these keys: whoever shares a name with one of them is among them. */
-async function readCompanies(sql: Sql, keys: readonly string[], ids: number[]): Promise<StoredRow[]> {
+type NamedRow = Pick<StoredRow, 'id' | 'mergedIntoId'> & { matchKeys: string[]; matchPrefixes: string[] }
+
+/**
+ * All rows of the companies with these keys: whoever shares a name with one of them is among them. `isWhole` is false where more of
+ * them share names than are looked for.
+ */
+async function readCompanies(
+  sql: Sql,
+  keys: readonly string[],
+  ids: number[],
+): Promise<{ rows: StoredRow[]; isWhole: boolean }> {
   const names = new Set(keys)
   /** Beginnings lead to the company that they are the whole name of, and not to others that begin so. */
   const beginnings = new Set<string>()
-  let rows: StoredRow[] = []
+  let isWhole = false
   const [size] = await sql<{ n: number }>('SELECT count(*)::float8 AS n FROM breach', [])
   const isSmall = size!.n < SMALL_TABLE
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const before = names.size + beginnings.size
-    rows = await readRows(
-      sql,
-      `${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($3::int[]) OR b.merged_into_id = ANY($3::int[])`,
+  for (let step = 0; step < MAX_STEPS && !isWhole; step++) {
+    const before = names.size + beginnings.size + ids.length
+    const rows = await sql<NamedRow>(
+      `SELECT b.id, b.merged_into_id AS "mergedIntoId", b.match_keys AS "matchKeys", b.match_prefixes AS "matchPrefixes" FROM breach b
+       WHERE NOT b.is_example AND (${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($3::int[]) OR b.merged_into_id = ANY($3::int[]))`,
       [[...names, ...beginnings], [...names], ids],
     )
     for (const { matchKeys, matchPrefixes } of rows) {
@@ -100,9 +111,9 @@ async function readCompanies(sql: Sql, keys: readonly string[], ids: number[]): 
       for (const prefix of matchPrefixes) beginnings.add(prefix)
     }
     ids = [...new Set([...ids, ...rows.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id])])]
-    if (names.size + beginnings.size === before) break
+    isWhole = names.size + beginnings.size + ids.length === before
   }
-  return rows
+  return { rows: await readRows(sql, 'b.id = ANY($1::int[])', [ids]), isWhole }
 }
 
 async function writeHeads(

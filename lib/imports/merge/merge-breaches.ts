@@ -1,7 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
-import { matchKeysOf } from '../../breaches/one/company-key'
 import { regroup, writeKeys } from '../../breaches/one/regroup'
 import { readRows, sqlOf } from '../../breaches/one/rows'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
@@ -9,6 +8,10 @@ import { ImportError } from '../read/import-error'
 import { nextFacts, type FileSource } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
+
+const BY_ID = 'b.id = ANY($1::int[])'
+/** Breaches of the file. */
+const GROUPED_AT_ONCE = 500
 
 export interface BreachCounts {
   breachesAdded: number
@@ -19,7 +22,7 @@ export interface BreachCounts {
   breachesInReview: number
 }
 
-/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, fate). Lives until the transaction ends. */
+/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, is_changed, fate). Lives until the transaction ends. */
 export const BREACH_MAP = 'pg_temp.import_breach'
 
 /**
@@ -32,7 +35,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   const names = new PublicKeys(client)
   const file = await readFileSource(client, importId)
   await client.query(
-    `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
+    `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, is_changed boolean NOT NULL DEFAULT false, rows integer NOT NULL,
        fate text NOT NULL DEFAULT 'own') ON COMMIT DROP`,
   )
   for await (const batch of readStagedBreaches(client, importId, file)) {
@@ -46,7 +49,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
     counts.breachesChanged += changed
     counts.breachesUnchanged += batch.length - added - changed
   }
-  // Later rows of the file may have changed where earlier ones belong.
+  if (file.intoBreachId === null) await groupImported(client, now)
   await client.query(
     `UPDATE ${BREACH_MAP} m SET fate = CASE WHEN EXISTS (SELECT FROM breach_match q WHERE q.breach_id = b.id AND q.state = 'open') THEN 'review'
        WHEN b.merged_into_id IS NOT NULL THEN 'attached' ELSE m.fate END FROM breach b WHERE b.id = m.breach_id`,
@@ -90,7 +93,7 @@ async function mergeBatch(
     client,
     batch.map(({ uploadKey }) => uploadKey),
   )
-  const rows = await readRows(sql, 'b.id = ANY($1::int[])', [[...stored.values()]])
+  const rows = await readRows(sql, BY_ID, [[...stored.values()]])
   const ownOf = new Map(rows.map(({ id, own }) => [id, own]))
   const incoming = new Map<number, OwnFacts>()
   for (const { uploadKey, own } of batch) {
@@ -104,25 +107,53 @@ async function mergeBatch(
     sql,
     [...incoming].map(([id, { title, name, domain }]) => ({ id, title, name, domain })),
   )
-  await client.query('UPDATE breach SET source_date = $2 WHERE id = ANY($1)', [[...incoming.keys()], now])
+  // What is shown is worked out once all of the file is there.
+  await client.query(
+    `UPDATE breach b SET record = r.own, source_date = $2, modified_date = GREATEST(b.modified_date, $2)
+     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, own jsonb) WHERE b.id = r.id`,
+    [JSON.stringify([...incoming].map(([id, own]) => ({ id, own }))), now],
+  )
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
   await client.query(
-    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[])`,
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, is_changed, rows)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::boolean[], $5::int[])`,
     [
       batch.map(({ number }) => number),
       batch.map(({ uploadKey }) => ids.get(uploadKey)!),
       batch.map(({ uploadKey }) => !stored.has(uploadKey)),
+      batch.map(({ uploadKey }) => incoming.has(ids.get(uploadKey)!)),
       batch.map(({ rows: count }) => count),
     ],
   )
-  await regroup(
-    sql,
-    batch.flatMap(({ own }) => matchKeysOf(own)),
-    now,
-    incoming,
-  )
   return { added: added.length, changed: incoming.size }
+}
+
+/**
+ * Decides which breaches of the file tell of one incident, with each other and with those that were there: each company once, however
+ * many rows of the file speak of it.
+ */
+async function groupImported(client: Client, now: Date): Promise<void> {
+  const sql = sqlOf(client)
+  const done = new Set<number>()
+  let last = -1
+  for (;;) {
+    const batch = await sql<{ number: number; id: number; isChanged: boolean; keys: string[] }>(
+      `SELECT m.breach_no AS number, b.id, m.is_changed AS "isChanged", b.match_keys AS keys
+       FROM ${BREACH_MAP} m JOIN breach b ON b.id = m.breach_id WHERE m.breach_no > $1 ORDER BY m.breach_no LIMIT ${GROUPED_AT_ONCE}`,
+      [last],
+    )
+    const open = batch.filter(({ id }) => !done.has(id))
+    if (open.length > 0) {
+      const changed = open.filter(({ isChanged }) => isChanged).map(({ id }) => id)
+      const rows = await readRows(sql, BY_ID, [changed])
+      const keys = open.flatMap((row) => row.keys)
+      for (const id of await regroup(sql, keys, now, new Map(rows.map(({ id, own }) => [id, own]))))
+        done.add(id)
+    }
+    if (batch.length < GROUPED_AT_ONCE) return
+    last = batch.at(-1)!.number
+  }
 }
 
 /** The lock keeps a breach from being deleted under its new exposures, and lets its status be changed meanwhile. */
