@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
+import { OTHER_HALF } from './support/in-turn'
 
 // Flows in a real browser, against the production build. tests/run.ts builds, starts the server on a seeded database
 // and passes its address on.
+
+// What is tried again with another value, another page or another order has one of two tags, where every run tries the way itself.
+const LEFT_OUT = process.env.THOROUGH ? [] : [new RegExp(OTHER_HALF)]
 
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3100'
 
@@ -48,14 +52,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: [AT_A_DESK, AT_BOTH_WIDTHS],
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...LEFT_OUT],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'phone',
       testIgnore: AT_A_DESK,
       // What a page of both widths does, and not how it looks, is tried once: here, or there with `@desktop`.
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...LEFT_OUT],
       // Seven times the pixels would be painted without a graphics processor, and nothing here counts them.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

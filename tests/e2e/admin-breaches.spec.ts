@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
@@ -99,8 +99,9 @@ test('the breach list: search and filters in the address, a status, the rest of 
   )
 })
 
-testInTurn(
+test(
   'a status that the keyboard only passes over is not set until it is confirmed',
+  { tag: '@half-1' },
   async ({ page }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
@@ -147,29 +148,34 @@ testInTurn(
 
 test.describe('a session that ends meanwhile', () => {
   test.use({ expectedNoise: /status of (401|403)/ })
-  testInTurn('leads to the sign-in, and from there back to the very address', async ({ page }) => {
-    await signInAsAdmin(page)
-    const title = await newBreach()
-    const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}&view=cards`
-    await page.goto(here)
-    const card = page.getByRole('article', { name: title })
-    // No admin any more, and then nobody.
-    await query(
-      "UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)",
-    )
-    await card.getByLabel(/^Status/).selectOption('No Action')
-    await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
-    expect(new URL(page.url()).searchParams.get('next')).toBe(here)
-    await page.goto(here)
-    await expect(page).toHaveURL(/\/admin\/login\?next=/)
-    expect(new URL(page.url()).searchParams.get('next')).toBe(here)
-  })
+  test(
+    'leads to the sign-in, and from there back to the very address',
+    { tag: '@half-2' },
+    async ({ page }) => {
+      await signInAsAdmin(page)
+      const title = await newBreach()
+      const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}&view=cards`
+      await page.goto(here)
+      const card = page.getByRole('article', { name: title })
+      // No admin any more, and then nobody.
+      await query(
+        "UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)",
+      )
+      await card.getByLabel(/^Status/).selectOption('No Action')
+      await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
+      expect(new URL(page.url()).searchParams.get('next')).toBe(here)
+      await page.goto(here)
+      await expect(page).toHaveURL(/\/admin\/login\?next=/)
+      expect(new URL(page.url()).searchParams.get('next')).toBe(here)
+    },
+  )
 })
 
 test.describe('what somebody else did', () => {
   test.use({ expectedNoise: /status of (404|409)/ })
-  testInTurn(
+  test(
     'a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes',
+    { tag: '@half-1' },
     async ({ page }) => {
       await signInAsAdmin(page)
       const title = await newBreach()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // The Leads, Outbox and Audit log tabs, as an operator uses them.
 
@@ -139,47 +139,51 @@ test('leads are found while one types, and moved many at once', async ({ page })
   await expect(count).toHaveText('0 leads')
 })
 
-testInTurn('the outbox: what waits, what it says, and that it can be cancelled', async ({ page }) => {
-  test.slow()
-  await signInAsAdmin(page)
-  const email = `outbox.${process.pid}.${Date.now()}@example.com`
-  await createAccount(email)
-  expect((await page.request.post('/v1/auth/password-reset', { data: { email } })).ok()).toBe(true)
-  await expect(async () => {
-    await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}`)
-    expect(await page.getByRole('listitem').filter({ hasText: email }).innerText()).toContain('Sent')
-  }).toPass()
-  await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.frameLocator('iframe').getByRole('link').first()).toBeVisible()
-  await dialog.getByText('Plain text').click()
-  await expect(dialog.locator('pre')).toContainText('/reset-password?by=link#token=')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  // One that no worker takes: it belongs to a campaign that is paused.
-  const [render] = await query<{ render_id: string }>(
-    'SELECT render_id FROM email_message ORDER BY id DESC LIMIT 1',
-  )
-  const [campaign] = await query<{ id: number }>(
-    "INSERT INTO email_campaign (breach_id, unique_breach_id, kind, state, render_id, updated_at) VALUES ($1, 'E2e', 'get_notified', 'paused', $2, now()) RETURNING id",
-    [-process.pid, render!.render_id],
-  )
-  await query(
-    `INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient)
+test(
+  'the outbox: what waits, what it says, and that it can be cancelled',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    test.slow()
+    await signInAsAdmin(page)
+    const email = `outbox.${process.pid}.${Date.now()}@example.com`
+    await createAccount(email)
+    expect((await page.request.post('/v1/auth/password-reset', { data: { email } })).ok()).toBe(true)
+    await expect(async () => {
+      await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}`)
+      expect(await page.getByRole('listitem').filter({ hasText: email }).innerText()).toContain('Sent')
+    }).toPass()
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.frameLocator('iframe').getByRole('link').first()).toBeVisible()
+    await dialog.getByText('Plain text').click()
+    await expect(dialog.locator('pre')).toContainText('/reset-password?by=link#token=')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    // One that no worker takes: it belongs to a campaign that is paused.
+    const [render] = await query<{ render_id: string }>(
+      'SELECT render_id FROM email_message ORDER BY id DESC LIMIT 1',
+    )
+    const [campaign] = await query<{ id: number }>(
+      "INSERT INTO email_campaign (breach_id, unique_breach_id, kind, state, render_id, updated_at) VALUES ($1, 'E2e', 'get_notified', 'paused', $2, now()) RETURNING id",
+      [-process.pid, render!.render_id],
+    )
+    await query(
+      `INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient)
      SELECT $1, template, render_id, $2, email_hash, recipient FROM email_message WHERE email_hash = $3 ORDER BY id DESC LIMIT 1`,
-    [`e2e:${email}`, campaign!.id, emailHash(email)],
-  )
-  await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}&state=queued`)
-  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await pressAgain(dialog)
-  await expect(page.getByText('It will not be sent.', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
-})
+      [`e2e:${email}`, campaign!.id, emailHash(email)],
+    )
+    await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}&state=queued`)
+    await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await pressAgain(dialog)
+    await expect(page.getByText('It will not be sent.', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
+  },
+)
 
-testInTurn('on a phone nothing reaches beyond the screen', async ({ page }) => {
+test('on a phone nothing reaches beyond the screen', { tag: '@half-2' }, async ({ page }) => {
   await signInAsAdmin(page)
   const { breach } = await createLead('Wilhelmina Featherstonehaugh-Cholmondeley')
   await page.setViewportSize({ width: 390, height: 844 })

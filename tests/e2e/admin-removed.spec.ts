@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createAccount, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // What was deleted or imported by mistake, and the way back.
 
@@ -113,7 +113,7 @@ test('an import is opened from the history and taken back, but for what came lat
   await expect(page.getByRole('row').filter({ hasText: fileName })).toContainText('Taken back')
 })
 
-testInTurn('campaigns are found by their breach, with how far they are', async ({ page }) => {
+test('campaigns are found by their breach, with how far they are', { tag: '@half-1' }, async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin?tab=campaigns')
   const title = `Lantern ${randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatDate } from '@/lib/site/format'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
 
 // What the calls refuse, the browser says in the console.
 test.use({ expectedNoise: /status of (?:409|422)/ })
@@ -182,63 +182,67 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await look(page)
 })
 
-testInTurn('a proposed change beside what stands, and a breach by its name', async ({ page }) => {
-  const company = `Bramble ${randomUUID().slice(0, 8)}`
-  await query(
-    `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, source, match_keys)
+test(
+  'a proposed change beside what stands, and a breach by its name',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    const company = `Bramble ${randomUUID().slice(0, 8)}`
+    await query(
+      `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, source, match_keys)
      VALUES ($1, $1, $1, '2024-05-02', now(), now(), 48000, '{Names}', 'high', 4, false, 'catalogue', ARRAY[$2])`,
-    [company, company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')],
-  )
-  const [made] = await query<{ id: number }>(
-    `INSERT INTO settlement (slug, company, incident_from) VALUES ($1, $2, '2024-05-01') RETURNING id`,
-    [company.toLowerCase().replaceAll(' ', '-'), company],
-  )
-  const { id } = made!
-  await query(
-    `INSERT INTO settlement_source (settlement_id, url, kind, read_at, added_by) VALUES ($1, 'https://court.example/17', 'court', current_date, 'test')`,
-    [id],
-  )
-  const content = {
-    source: { url: 'https://court.example/18', kind: 'court', readAt: dayFrom(0) },
-    dates: [{ kind: 'claim', date: dayFrom(30) }],
-    fields: { court: 'U.S. District Court, District of Maine' },
-  }
-  await query(
-    `INSERT INTO settlement_proposal (settlement_id, origin, content, digest) VALUES ($1, 'docket', $2, 'one')`,
-    [id, JSON.stringify(content)],
-  )
-  await signInAsAdmin(page)
-  await page.goto(`/admin?tab=settlements&q=${encodeURIComponent(company)}`)
-  await page.getByRole('link', { name: company }).click()
-  const proposed = region(page, 'Proposed changes')
-  await expect(proposed).toContainText('District of Maine')
-  await look(page)
-  const preview = await opened(page, () =>
-    proposed.getByRole('link', { name: 'Preview the page with this change' }).press('Enter'),
-  )
-  await expect(region(preview, 'When and where to claim')).toContainText(shown(30))
-  await preview.close()
-  await page.bringToFront()
-  // Declined by mistake, it is put back.
-  await proposed.getByRole('button', { name: 'Decline the change from docket' }).press('Enter')
-  await expect(proposed).toHaveCount(0)
-  await page.getByText('Decided proposals').click()
-  await page.getByRole('button', { name: 'Put back the change from docket' }).press('Enter')
-  await proposed.getByRole('button', { name: 'Take over the change from docket' }).press('Enter')
-  await expect(proposed).toHaveCount(0)
+      [company, company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')],
+    )
+    const [made] = await query<{ id: number }>(
+      `INSERT INTO settlement (slug, company, incident_from) VALUES ($1, $2, '2024-05-01') RETURNING id`,
+      [company.toLowerCase().replaceAll(' ', '-'), company],
+    )
+    const { id } = made!
+    await query(
+      `INSERT INTO settlement_source (settlement_id, url, kind, read_at, added_by) VALUES ($1, 'https://court.example/17', 'court', current_date, 'test')`,
+      [id],
+    )
+    const content = {
+      source: { url: 'https://court.example/18', kind: 'court', readAt: dayFrom(0) },
+      dates: [{ kind: 'claim', date: dayFrom(30) }],
+      fields: { court: 'U.S. District Court, District of Maine' },
+    }
+    await query(
+      `INSERT INTO settlement_proposal (settlement_id, origin, content, digest) VALUES ($1, 'docket', $2, 'one')`,
+      [id, JSON.stringify(content)],
+    )
+    await signInAsAdmin(page)
+    await page.goto(`/admin?tab=settlements&q=${encodeURIComponent(company)}`)
+    await page.getByRole('link', { name: company }).click()
+    const proposed = region(page, 'Proposed changes')
+    await expect(proposed).toContainText('District of Maine')
+    await look(page)
+    const preview = await opened(page, () =>
+      proposed.getByRole('link', { name: 'Preview the page with this change' }).press('Enter'),
+    )
+    await expect(region(preview, 'When and where to claim')).toContainText(shown(30))
+    await preview.close()
+    await page.bringToFront()
+    // Declined by mistake, it is put back.
+    await proposed.getByRole('button', { name: 'Decline the change from docket' }).press('Enter')
+    await expect(proposed).toHaveCount(0)
+    await page.getByText('Decided proposals').click()
+    await page.getByRole('button', { name: 'Put back the change from docket' }).press('Enter')
+    await proposed.getByRole('button', { name: 'Take over the change from docket' }).press('Enter')
+    await expect(proposed).toHaveCount(0)
 
-  const breaches = region(page, 'Breaches')
-  await expect(breaches).toContainText('May be this one')
-  // Looking for another one loses nothing that is typed.
-  await page.getByLabel('What happened').fill('Typed and not saved')
-  await breaches.getByLabel('Find a breach by its company').fill(`No ${company}`)
-  await breaches.getByRole('button', { name: 'Find' }).press('Enter')
-  await expect(breaches).toContainText('No other breach of a company with this name is listed.')
-  await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
-  await breaches.getByLabel('Find a breach by its company').fill(company)
-  await breaches.getByRole('button', { name: 'Find' }).press('Enter')
-  await breaches.getByRole('button', { name: `Link ${company}` }).press('Enter')
-  await expect(breaches.getByRole('button', { name: `Unlink ${company}` })).toBeVisible()
-  await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
-  await look(page)
-})
+    const breaches = region(page, 'Breaches')
+    await expect(breaches).toContainText('May be this one')
+    // Looking for another one loses nothing that is typed.
+    await page.getByLabel('What happened').fill('Typed and not saved')
+    await breaches.getByLabel('Find a breach by its company').fill(`No ${company}`)
+    await breaches.getByRole('button', { name: 'Find' }).press('Enter')
+    await expect(breaches).toContainText('No other breach of a company with this name is listed.')
+    await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
+    await breaches.getByLabel('Find a breach by its company').fill(company)
+    await breaches.getByRole('button', { name: 'Find' }).press('Enter')
+    await breaches.getByRole('button', { name: `Link ${company}` }).press('Enter')
+    await expect(breaches.getByRole('button', { name: `Unlink ${company}` })).toBeVisible()
+    await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
+    await look(page)
+  },
+)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // What operators type and have not saved, and where a new record begins.
 
@@ -105,52 +105,56 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(company)
 })
 
-testInTurn('what is typed into a record or a breach stays until somebody lets it go', async ({ page }) => {
-  const company = `Teasel Works ${randomUUID().slice(0, 8)}`
-  const [made] = await query<{ id: number }>(
-    `INSERT INTO settlement (slug, company, court, docket_number) VALUES ($1, $2, 'A court', '1:26-cv-1') RETURNING id`,
-    [company.toLowerCase().replaceAll(' ', '-'), company],
-  )
-  await query(
-    `INSERT INTO settlement_docket (settlement_id, looked_for, looked_at, problem, problem_since) VALUES ($1, E'A court\\n1:26-cv-1', now(), 'none', now())`,
-    [made!.id],
-  )
-  const leave = { it: false }
-  const asked = answer(page, leave)
-  await signInAsAdmin(page)
-  await page.goto(`/admin?tab=settlements&settlement=${made!.id}`)
-  await expect(page.getByRole('region', { name: 'Docket', exact: true })).toContainText(
-    'CourtListener has no docket of this number in this court.',
-  )
-  const words = page.getByLabel('What happened')
-  await words.fill('Typed and not saved')
-  // What is on the screen is not what would be published.
-  const publishing = page.getByRole('region', { name: 'Publish', exact: true })
-  await expect(publishing.getByText('No payment and no other benefit is on record.')).toBeVisible()
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  await publishing.getByRole('button', { name: /^Publish/ }).click()
-  await expect(publishing.getByText('What you typed below is not saved yet')).toBeVisible()
-  expect(sent).toEqual([])
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await expect.poll(() => asked.length).toBe(1)
-  await expect(words).toHaveValue('Typed and not saved')
-  leave.it = true
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await expect(words).toHaveCount(0)
-  expect(asked).toHaveLength(2)
+test(
+  'what is typed into a record or a breach stays until somebody lets it go',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    const company = `Teasel Works ${randomUUID().slice(0, 8)}`
+    const [made] = await query<{ id: number }>(
+      `INSERT INTO settlement (slug, company, court, docket_number) VALUES ($1, $2, 'A court', '1:26-cv-1') RETURNING id`,
+      [company.toLowerCase().replaceAll(' ', '-'), company],
+    )
+    await query(
+      `INSERT INTO settlement_docket (settlement_id, looked_for, looked_at, problem, problem_since) VALUES ($1, E'A court\\n1:26-cv-1', now(), 'none', now())`,
+      [made!.id],
+    )
+    const leave = { it: false }
+    const asked = answer(page, leave)
+    await signInAsAdmin(page)
+    await page.goto(`/admin?tab=settlements&settlement=${made!.id}`)
+    await expect(page.getByRole('region', { name: 'Docket', exact: true })).toContainText(
+      'CourtListener has no docket of this number in this court.',
+    )
+    const words = page.getByLabel('What happened')
+    await words.fill('Typed and not saved')
+    // What is on the screen is not what would be published.
+    const publishing = page.getByRole('region', { name: 'Publish', exact: true })
+    await expect(publishing.getByText('No payment and no other benefit is on record.')).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+    await publishing.getByRole('button', { name: /^Publish/ }).click()
+    await expect(publishing.getByText('What you typed below is not saved yet')).toBeVisible()
+    expect(sent).toEqual([])
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(words).toHaveValue('Typed and not saved')
+    leave.it = true
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(words).toHaveCount(0)
+    expect(asked).toHaveLength(2)
 
-  // The same in a dialog, by its button and by Escape.
-  leave.it = false
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Add breach' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a breach' })
-  await dialog.getByLabel('Title').fill('Typed and not saved')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => asked.length).toBe(3)
-  await expect(dialog.getByLabel('Title')).toHaveValue('Typed and not saved')
-  leave.it = true
-  await dialog.getByLabel('Title').press('Escape')
-  await expect(dialog).toHaveCount(0)
-  expect(asked).toHaveLength(4)
-})
+    // The same in a dialog, by its button and by Escape.
+    leave.it = false
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Add breach' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a breach' })
+    await dialog.getByLabel('Title').fill('Typed and not saved')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => asked.length).toBe(3)
+    await expect(dialog.getByLabel('Title')).toHaveValue('Typed and not saved')
+    leave.it = true
+    await dialog.getByLabel('Title').press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(asked).toHaveLength(4)
+  },
+)

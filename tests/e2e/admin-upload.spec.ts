@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
@@ -94,8 +94,9 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
 
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of 422/ })
-  testInTurn(
+  test(
     'a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too',
+    { tag: '@half-1' },
     async ({ page }) => {
       await openAsAdmin(page)
       await expect(input(page)).toBeEnabled()
@@ -128,74 +129,78 @@ test.describe('what goes wrong', () => {
   )
 })
 
-testInTurn('a file that is dropped is checked; one of other columns is matched', async ({ page }) => {
-  await openAsAdmin(page)
-  // What is dropped before the page's scripts run is nobody's.
-  await expect(input(page)).toBeEnabled()
-  const drop = async (name: string, type: string, content: string) => {
-    const data = await page.evaluateHandle(
-      ([fileName, fileType, text]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([text!], fileName!, { type: fileType! }))
-        return transfer
-      },
-      [name, type, content],
-    )
-    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data })
-  }
-  await drop('logo.png', 'image/png', 'x')
-  await expect(page.getByText('Please select a valid CSV file')).toBeVisible()
-  await expect(page.getByText(/File, Save As, "CSV UTF-8"/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Upload CSV' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Remove logo.png' }).click()
-  await expect(page.getByText('Please select a valid CSV file')).toHaveCount(0)
-  await expect(input(page)).toBeFocused()
+test(
+  'a file that is dropped is checked; one of other columns is matched',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    await openAsAdmin(page)
+    // What is dropped before the page's scripts run is nobody's.
+    await expect(input(page)).toBeEnabled()
+    const drop = async (name: string, type: string, content: string) => {
+      const data = await page.evaluateHandle(
+        ([fileName, fileType, text]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text!], fileName!, { type: fileType! }))
+          return transfer
+        },
+        [name, type, content],
+      )
+      await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data })
+    }
+    await drop('logo.png', 'image/png', 'x')
+    await expect(page.getByText('Please select a valid CSV file')).toBeVisible()
+    await expect(page.getByText(/File, Save As, "CSV UTF-8"/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Upload CSV' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Remove logo.png' }).click()
+    await expect(page.getByText('Please select a valid CSV file')).toHaveCount(0)
+    await expect(input(page)).toBeFocused()
 
-  await drop('september.csv', 'text/csv', 'Company;Breach Date;Affected Users\nAcme;2024-05-06;5\n')
-  // Whatever separates its columns, they are told apart; two of ours are missing here.
-  await expect(page.getByRole('group', { name: 'Match the columns' })).toBeVisible()
-  await drop('october.csv', 'text/csv', '\u0001\u0001\u0000')
-  await expect(page.getByText('This is not a text file')).toBeVisible()
+    await drop('september.csv', 'text/csv', 'Company;Breach Date;Affected Users\nAcme;2024-05-06;5\n')
+    // Whatever separates its columns, they are told apart; two of ours are missing here.
+    await expect(page.getByRole('group', { name: 'Match the columns' })).toBeVisible()
+    await drop('october.csv', 'text/csv', '\u0001\u0001\u0000')
+    await expect(page.getByText('This is not a text file')).toBeVisible()
 
-  const company = `Mapped ${randomUUID().slice(0, 8)}`
-  await drop('other.csv', '', `Entity,When,People\n${company},05/26/2024,5\n`)
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('Choose a column of the file, or a fixed value').first()).toBeVisible()
-  await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Entity' })
-  await page.getByLabel('Breach Date', { exact: true }).selectOption({ label: 'When' })
-  await page.getByLabel('Dates are written').selectOption('MM/DD/YYYY')
-  await page.getByLabel('Affected Users', { exact: true }).selectOption({ label: 'People' })
-  await page.getByLabel('Data Types', { exact: true }).selectOption({ label: 'The same for every row…' })
-  await page.getByLabel('Data Types of every row').fill('Names')
-  await page
-    .getByLabel('Severity', { exact: true })
-    .selectOption({ label: 'By the kinds of data and their age' })
-  // What was put right is marked no more.
-  await expect(page.getByText('Choose a column of the file, or a fixed value')).toHaveCount(0)
-  const source = `Registry ${company}`
-  await page.getByLabel('Save how they are matched, for the next file with these columns').fill(source)
-  await page.getByRole('button', { name: 'Save mapping' }).click()
-  await expect(page.getByRole('heading', { name: source })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(input(page)).toBeAttached()
+    const company = `Mapped ${randomUUID().slice(0, 8)}`
+    await drop('other.csv', '', `Entity,When,People\n${company},05/26/2024,5\n`)
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    await expect(page.getByText('Choose a column of the file, or a fixed value').first()).toBeVisible()
+    await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Entity' })
+    await page.getByLabel('Breach Date', { exact: true }).selectOption({ label: 'When' })
+    await page.getByLabel('Dates are written').selectOption('MM/DD/YYYY')
+    await page.getByLabel('Affected Users', { exact: true }).selectOption({ label: 'People' })
+    await page.getByLabel('Data Types', { exact: true }).selectOption({ label: 'The same for every row…' })
+    await page.getByLabel('Data Types of every row').fill('Names')
+    await page
+      .getByLabel('Severity', { exact: true })
+      .selectOption({ label: 'By the kinds of data and their age' })
+    // What was put right is marked no more.
+    await expect(page.getByText('Choose a column of the file, or a fixed value')).toHaveCount(0)
+    const source = `Registry ${company}`
+    await page.getByLabel('Save how they are matched, for the next file with these columns').fill(source)
+    await page.getByRole('button', { name: 'Save mapping' }).click()
+    await expect(page.getByRole('heading', { name: source })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(input(page)).toBeAttached()
 
-  // The next file with these columns is matched by itself, whatever their order.
-  await drop('next.csv', '', `People,Entity,When\n7,${company},05/27/2024\n`)
-  await expect(page.getByText(`The saved mapping "${source}" fits this file and was applied`)).toBeVisible()
-  const list = page.getByLabel('Name of the list (optional)')
-  await expect(list).toHaveValue(source)
-  // What it says of its list holds for no other file.
-  await page.getByLabel('Saved mapping', { exact: true }).selectOption('None')
-  await expect(list).toHaveValue('')
-  await page.getByLabel('Saved mapping', { exact: true }).selectOption(source)
-  await expect(list).toHaveValue(source)
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(input(page)).toBeAttached()
-  expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
-})
+    // The next file with these columns is matched by itself, whatever their order.
+    await drop('next.csv', '', `People,Entity,When\n7,${company},05/27/2024\n`)
+    await expect(page.getByText(`The saved mapping "${source}" fits this file and was applied`)).toBeVisible()
+    const list = page.getByLabel('Name of the list (optional)')
+    await expect(list).toHaveValue(source)
+    // What it says of its list holds for no other file.
+    await page.getByLabel('Saved mapping', { exact: true }).selectOption('None')
+    await expect(list).toHaveValue('')
+    await page.getByLabel('Saved mapping', { exact: true }).selectOption(source)
+    await expect(list).toHaveValue(source)
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(input(page)).toBeAttached()
+    expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
+  },
+)

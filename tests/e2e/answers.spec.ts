@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { createAccount, signInQuickly } from './accounts'
-import { expect, expectAccessible, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 
 // Whatever the server says, and whoever of its parts says it, carries the same headers.
 
@@ -105,7 +105,7 @@ for (const [path, status, kind, { method = 'GET', headers, data } = {}] of ANSWE
   })
 }
 
-testInTurn('what a page loads is guarded too', async ({ request }) => {
+test('what a page loads is guarded too', { tag: '@half-1' }, async ({ request }) => {
   const html = await (await request.get('/')).text()
   const files = [...new Set(html.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))]
   expect(files.length).toBeGreaterThan(3)
@@ -181,7 +181,7 @@ test('after signing out, going back shows nothing of the member', async ({ page 
 test.describe('a mailed link', () => {
   test.use({ expectedNoise: /status of 4\d\d/ })
 
-  testInTurn('a mailed link’s token does not stay in the address bar', async ({ page }) => {
+  test('a mailed link’s token does not stay in the address bar', { tag: '@half-2' }, async ({ page }) => {
     for (const [link, left] of [
       ['/verify-email#token=not-a-real-one', '/verify-email'],
       ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { createAccount, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 /** What only operators may see of /admin: one of its tabs, and who is signed in. */
 const ADMIN_CONTENT = /Breach List|Operator Olga/
@@ -20,7 +20,7 @@ async function operatorCookie(userId: string): Promise<string> {
   return `next-auth.session-token=${await encode({ token: { sid }, secret })}`
 }
 
-testInTurn('the API is described, for programs and for people', async ({ page, request }) => {
+test('the API is described, for programs and for people', { tag: '@half-1' }, async ({ page, request }) => {
   const description = await request.get('/v1/openapi.json')
   expect([description.status(), description.headers()['content-security-policy']]).toEqual([
     200,
@@ -124,7 +124,7 @@ test('what is no call of /v1 is said in its own form', async ({ request }) => {
   }
 })
 
-testInTurn('no header opens a guarded page or call', async ({ page, request }) => {
+test('no header opens a guarded page or call', { tag: '@half-2' }, async ({ page, request }) => {
   const secret = `secret-${randomBytes(6).toString('hex')}@example.com`
   const admin = await createAccount(secret, { name: 'Operator Olga' })
   await query("UPDATE users SET role = 'admin' WHERE id = $1", [admin])

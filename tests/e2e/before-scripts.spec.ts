@@ -1,3 +1,4 @@
+import { half } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { adminPath } from '@/lib/paths'
 import { createAccount, PASSWORD, signInAsAdmin } from './accounts'
@@ -10,7 +11,6 @@ import {
   person,
   test,
   goOn,
-  testInTurn,
 } from './fixtures'
 
 // On a slow phone people type, and press Enter, before a page's scripts are there. Nothing of it may be lost, or sent twice.
@@ -48,20 +48,24 @@ test('by its button, which is not disabled until then', async ({ page }) => {
   release()
 })
 
-testInTurn('typed before the scripts and sent after them, it is what was typed', async ({ page }) => {
-  const email = await person('sam')
-  const calls = countCalls(page, CHECK)
-  const release = await openWithoutItsScripts(page, '/')
-  const field = page.getByLabel('Email address')
-  await field.fill(email)
-  release()
-  await formsReady(page)
-  await expect(field).toHaveValue(email)
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
-  await expect(page.getByText('Email is required')).toHaveCount(0)
-  expect(calls()).toBe(1)
-})
+test(
+  'typed before the scripts and sent after them, it is what was typed',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    const email = await person('sam')
+    const calls = countCalls(page, CHECK)
+    const release = await openWithoutItsScripts(page, '/')
+    const field = page.getByLabel('Email address')
+    await field.fill(email)
+    release()
+    await formsReady(page)
+    await expect(field).toHaveValue(email)
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+    await expect(page.getByText('Email is required')).toHaveCount(0)
+    expect(calls()).toBe(1)
+  },
+)
 
 test('pressed again while the browser is on its way with it, it is not sent again, by the scripts neither', async ({
   page,
@@ -83,20 +87,24 @@ test('pressed again while the browser is on its way with it, it is not sent agai
   expect(calls()).toBe(0)
 })
 
-testInTurn('an address that is none: its page says so, and what was typed is there', async ({ page }) => {
-  const release = await openWithoutItsScripts(page, '/')
-  await page.getByLabel('Email address').fill('ann@localhost')
-  await page.getByLabel('Email address').press('Enter')
-  await expect(page).toHaveURL('/?form=again#breach-checker')
-  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email address')).toHaveValue('ann@localhost')
-  release()
-  await formsReady(page)
-  await page.getByLabel('Email address').fill(await person('nobody'))
-  await expect(page.getByText('Please enter a valid email', { exact: true })).toHaveCount(0)
-  await page.getByLabel('Email address').press('Enter')
-  await expect(page).toHaveURL('/no-breaches-found')
-})
+test(
+  'an address that is none: its page says so, and what was typed is there',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    const release = await openWithoutItsScripts(page, '/')
+    await page.getByLabel('Email address').fill('ann@localhost')
+    await page.getByLabel('Email address').press('Enter')
+    await expect(page).toHaveURL('/?form=again#breach-checker')
+    await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('ann@localhost')
+    release()
+    await formsReady(page)
+    await page.getByLabel('Email address').fill(await person('nobody'))
+    await expect(page.getByText('Please enter a valid email', { exact: true })).toHaveCount(0)
+    await page.getByLabel('Email address').press('Enter')
+    await expect(page).toHaveURL('/no-breaches-found')
+  },
+)
 
 test('the sign-in, typed and sent before the scripts, arrives', async ({ page }) => {
   const email = await person('nobody')
@@ -112,8 +120,9 @@ test('the sign-in, typed and sent before the scripts, arrives', async ({ page })
   expect(calls()).toBe(1)
 })
 
-testInTurn(
+test(
   'the sign-in, typed before the scripts and sent after them, is what was typed',
+  { tag: '@half-1' },
   async ({ page }) => {
     const email = await person('nobody')
     await createAccount(email)
@@ -141,21 +150,25 @@ test('a request, typed and sent before the scripts, arrives once', async ({ page
   ])
 })
 
-testInTurn('a request, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
-  const email = await person('nobody')
-  const release = await openWithoutItsScripts(page, '/lawyer-consultation')
-  await fillRequest(page, email)
-  release()
-  await formsReady(page)
-  await goOn(page)
-  const button = page.getByRole('button', { name: 'Request Free Consultation' })
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await button.click()
-  await expect(page).toHaveURL(/\/submission-confirmation/)
-  expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', zipCode: '02139' }])
-})
+test(
+  'a request, typed before the scripts and sent after them, is what was typed',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    const email = await person('nobody')
+    const release = await openWithoutItsScripts(page, '/lawyer-consultation')
+    await fillRequest(page, email)
+    release()
+    await formsReady(page)
+    await goOn(page)
+    const button = page.getByRole('button', { name: 'Request Free Consultation' })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.click()
+    await expect(page).toHaveURL(/\/submission-confirmation/)
+    expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', zipCode: '02139' }])
+  },
+)
 
-testInTurn('who is at the choices when the scripts come stays there', async ({ page }) => {
+test('who is at the choices when the scripts come stays there', { tag: '@half-1' }, async ({ page }) => {
   const email = await person('nobody')
   const release = await openWithoutItsScripts(page, '/lawyer-consultation')
   await fillRequest(page, email)
@@ -169,25 +182,29 @@ testInTurn('who is at the choices when the scripts come stays there', async ({ p
   expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', sms: true }])
 })
 
-testInTurn('what has no address of its own waits for its code, and is sent then, once', async ({ page }) => {
-  const email = await person('nobody')
-  const calls = countCalls(page, '/v1/auth/signup')
-  const release = await openWithoutItsScripts(page, '/signup')
-  await page.getByLabel('Full Name').fill('Ann Lee')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Phone Number').fill('617-555-0142')
-  await page.getByLabel('Zip Code').fill('02139')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const last = page.getByLabel('Confirm Password', { exact: true })
-  await last.fill(PASSWORD)
-  await last.press('Enter')
-  await last.press('Enter')
-  await expect(page).toHaveURL('/signup')
-  expect(calls()).toBe(0)
-  release()
-  await expect(page).toHaveURL('/dashboard?welcome=1')
-  expect(calls()).toBe(1)
-})
+test(
+  'what has no address of its own waits for its code, and is sent then, once',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    const email = await person('nobody')
+    const calls = countCalls(page, '/v1/auth/signup')
+    const release = await openWithoutItsScripts(page, '/signup')
+    await page.getByLabel('Full Name').fill('Ann Lee')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Phone Number').fill('617-555-0142')
+    await page.getByLabel('Zip Code').fill('02139')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const last = page.getByLabel('Confirm Password', { exact: true })
+    await last.fill(PASSWORD)
+    await last.press('Enter')
+    await last.press('Enter')
+    await expect(page).toHaveURL('/signup')
+    expect(calls()).toBe(0)
+    release()
+    await expect(page).toHaveURL('/dashboard?welcome=1')
+    expect(calls()).toBe(1)
+  },
+)
 
 test('a link for an unsubscription, asked for before the scripts, is mailed', async ({ page }) => {
   const release = await openWithoutItsScripts(page, '/unsubscribe')
@@ -197,8 +214,9 @@ test('a link for an unsubscription, asked for before the scripts, is mailed', as
   release()
 })
 
-testInTurn(
+test(
   'with the processor slowed six times and 60 KB a second: check, sign-in and request arrive',
+  { tag: '@half-1' },
   async ({ page, context }) => {
     const chrome = await context.newCDPSession(page)
     await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -248,8 +266,9 @@ for (const [tab, label, word] of [
   ['users', 'Name, phone number or email address', 'Margaret'],
   ['leads', 'Name, phone number or email address', 'Margaret'],
 ] as const)
-  testInTurn(
+  test(
     `what an operator typed into the filters of ${tab} before the scripts is looked for once they are there`,
+    { tag: half(tab) },
     async ({ page }) => {
       await signInAsAdmin(page)
       const release = await openWithoutItsScripts(page, adminPath(tab))
@@ -262,8 +281,9 @@ for (const [tab, label, word] of [
     },
   )
 
-testInTurn(
+test(
   'what was typed and left, and what was chosen, before the scripts takes effect with them',
+  { tag: '@half-2' },
   async ({ page }) => {
     await signInAsAdmin(page)
     const release = await openWithoutItsScripts(page, adminPath('users'))
@@ -275,15 +295,19 @@ testInTurn(
   },
 )
 
-testInTurn('where a text takes effect with Enter it waits for it, and stays', async ({ page }) => {
-  await signInAsAdmin(page)
-  const release = await openWithoutItsScripts(page, adminPath('campaigns'))
-  const field = page.getByRole('search', { name: 'Filter campaigns' }).getByRole('searchbox')
-  await field.fill('Adobe')
-  await page.getByLabel('State').focus()
-  release()
-  await page.waitForFunction(() => Object.keys(document.querySelector('form[role=search]')!).length > 0)
-  await expect(field).toHaveValue('Adobe')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/Adobe/)
-})
+test(
+  'where a text takes effect with Enter it waits for it, and stays',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await signInAsAdmin(page)
+    const release = await openWithoutItsScripts(page, adminPath('campaigns'))
+    const field = page.getByRole('search', { name: 'Filter campaigns' }).getByRole('searchbox')
+    await field.fill('Adobe')
+    await page.getByLabel('State').focus()
+    release()
+    await page.waitForFunction(() => Object.keys(document.querySelector('form[role=search]')!).length > 0)
+    await expect(field).toHaveValue('Adobe')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/Adobe/)
+  },
+)

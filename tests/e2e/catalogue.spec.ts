@@ -1,5 +1,6 @@
+import { half } from '@/tests/support/in-turn'
 import { query } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 test('search, filters, order and pages have addresses of their own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches')
@@ -29,9 +30,9 @@ test('search, filters, order and pages have addresses of their own', { tag: '@ph
   ).toBeVisible()
 })
 
-testInTurn(
+test(
   'it is found as one types: one step back, the focus stays, and how many is said',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await page.goto('/breaches?sort=largest')
     const field = page.getByLabel('Name or website')
@@ -60,8 +61,9 @@ testInTurn(
   },
 )
 
-testInTurn(
+test(
   'the years are links that filter, with a way over them; the chosen one leads back @desktop',
+  { tag: '@half-2' },
   async ({ page }) => {
     await page.goto('/breaches?sort=oldest')
     const bars = page.getByRole('region', { name: 'Breaches per year' }).getByRole('listitem')
@@ -105,21 +107,25 @@ test('where something is open stands in the list, in the bars and in a filter @d
   await expect(rows.first()).toContainText('No legal action known')
 })
 
-testInTurn('on a phone the bars are a picture with words, and more filters open below', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/breaches')
-  await expect(page.getByRole('img', { name: /^Breaches per year from \d{4} to \d{4}\./ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^2012:/ })).toBeHidden()
-  await expect(page.getByLabel('Order')).toBeHidden()
-  await page.getByRole('link', { name: 'More filters: data, order' }).click()
-  await page.getByLabel('Order').selectOption('oldest')
-  await expect(page).toHaveURL(/\/breaches\?sort=oldest/)
-  await expect(page.getByLabel('Order')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'on a phone the bars are a picture with words, and more filters open below',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/breaches')
+    await expect(page.getByRole('img', { name: /^Breaches per year from \d{4} to \d{4}\./ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^2012:/ })).toBeHidden()
+    await expect(page.getByLabel('Order')).toBeHidden()
+    await page.getByRole('link', { name: 'More filters: data, order' }).click()
+    await page.getByLabel('Order').selectOption('oldest')
+    await expect(page).toHaveURL(/\/breaches\?sort=oldest/)
+    await expect(page.getByLabel('Order')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-testInTurn('nothing found says so and leads back', { tag: '@phone' }, async ({ page }) => {
+test('nothing found says so and leads back', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
   await page.goto('/breaches?q=%3Cscript%3Ealert(1)%3C/script%3E')
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await expectAccessible(page)
@@ -143,9 +149,9 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
 })
 
-testInTurn(
+test(
   'what is listed, and a settlement, has a link to copy, and to share where the browser can',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => {
@@ -203,9 +209,9 @@ test('a breach: its legal status, its days, its settlement first, and a link to 
   await expectAccessible(page)
 })
 
-testInTurn(
+test(
   'a sensitive breach is described, and nobody is invited to look others up',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-2'] },
   async ({ page }) => {
     await page.goto('/breaches/AshleyMadison')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -226,20 +232,24 @@ test.describe('each page of the lists', () => {
     ['the settlements', '/settlements'],
     ['a settlement', '/settlements/stonebridge-hotels'],
   ] as const) {
-    testInTurn(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
-      await page.goto(path)
-      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-    })
+    test(
+      `${name}: axe finds nothing, nothing scrolls sideways`,
+      { tag: half(name) },
+      async ({ page, colorScheme }) => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      },
+    )
   }
 })
 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /status of 404/ })
-  testInTurn('is not found', async ({ page }) => {
+  test('is not found', { tag: '@half-1' }, async ({ page }) => {
     for (const path of ['/breaches/Nowhere', '/breaches/%E0%A4%A', '/breaches/a/b']) {
       const response = await page.goto(path)
       expect([400, 404]).toContain(response!.status())
@@ -289,9 +299,9 @@ test(
   },
 )
 
-testInTurn(
+test(
   'a breach that is listed without addresses offers no check of one, and says where there is one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-2'] },
   async ({ page }) => {
     const [entry] = await query<{ key: string }>(
       'SELECT unique_breach_id AS key FROM breach b WHERE NOT is_manual_upload AND NOT is_example AND NOT is_sensitive AND NOT EXISTS (SELECT FROM exposure e WHERE e.breach_id = b.id) ORDER BY id LIMIT 1',
@@ -308,9 +318,9 @@ testInTurn(
   },
 )
 
-testInTurn(
+test(
   'what an entry is stands in its heading, and nothing is claimed that is not known',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     const [entry] = await query<{ key: string; title: string }>(
       "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, source, count_unit, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, 'catalogue', 'addresses', '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 /** What is folded on a summary is opened. */
 async function openRows(page: Page): Promise<void> {
@@ -64,8 +64,9 @@ test.describe('from the home page to a result', () => {
     expect(page.url()).not.toContain('@')
   })
 
-  testInTurn(
+  test(
     'status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled',
+    { tag: '@half-1' },
     async ({ page }) => {
       await check(page, await person('margaret.hale'))
       await openRows(page)
@@ -89,7 +90,7 @@ test.describe('from the home page to a result', () => {
     },
   )
 
-  testInTurn('the catalogue says its date and where its data is from', async ({ page }) => {
+  test('the catalogue says its date and where its data is from', { tag: '@half-2' }, async ({ page }) => {
     await check(page, await person('walter'))
     await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
@@ -129,7 +130,7 @@ test.describe('from the home page to a result', () => {
     await expect(page.getByText('Ashley')).toHaveCount(0)
   })
 
-  testInTurn('another address can be checked from there', async ({ page }) => {
+  test('another address can be checked from there', { tag: '@half-1' }, async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     const another = await person('sam')
@@ -141,27 +142,31 @@ test.describe('from the home page to a result', () => {
 })
 
 test.describe('how else an address may be written', () => {
-  testInTurn('is offered where it was not found, and looked up only when it is chosen', async ({ page }) => {
-    const known = await person('june', 'gmail.com')
-    const [local, domain] = known.split('@') as [string, string]
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/check-breach')) asked.push(request.postData() ?? '')
-    })
-    await check(page, `\u2039${local}+news@${domain}\u203a,`)
-    await expect(page).toHaveURL('/no-breaches-found')
-    await expect(page.getByText(`${local}+news@${domain}`).first()).toBeVisible()
-    expect(asked).toHaveLength(1)
-    const offer = page.getByRole('region', { name: 'Did you also write it another way?' })
-    await expect(offer.getByRole('button', { name: `Check ${local}@googlemail.com` })).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-    await offer.getByRole('button', { name: `Check ${known}`, exact: true }).click()
-    await expect(page).toHaveURL('/breach-summary')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(known)
-    expect(asked).toHaveLength(2)
-  })
+  test(
+    'is offered where it was not found, and looked up only when it is chosen',
+    { tag: '@half-2' },
+    async ({ page }) => {
+      const known = await person('june', 'gmail.com')
+      const [local, domain] = known.split('@') as [string, string]
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/check-breach')) asked.push(request.postData() ?? '')
+      })
+      await check(page, `\u2039${local}+news@${domain}\u203a,`)
+      await expect(page).toHaveURL('/no-breaches-found')
+      await expect(page.getByText(`${local}+news@${domain}`).first()).toBeVisible()
+      expect(asked).toHaveLength(1)
+      const offer = page.getByRole('region', { name: 'Did you also write it another way?' })
+      await expect(offer.getByRole('button', { name: `Check ${local}@googlemail.com` })).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+      await offer.getByRole('button', { name: `Check ${known}`, exact: true }).click()
+      await expect(page).toHaveURL('/breach-summary')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(known)
+      expect(asked).toHaveLength(2)
+    },
+  )
 
   test('nothing is offered for an address that has no other form', async ({ page }) => {
     await check(page, await person('nobody'))
@@ -209,7 +214,7 @@ test.describe('a bad address', () => {
 })
 
 test.describe('moving about', () => {
-  testInTurn('reload, back and a second tab keep the result', async ({ page, context }) => {
+  test('reload, back and a second tab keep the result', { tag: '@half-1' }, async ({ page, context }) => {
     const email = await person('sam')
     await check(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
@@ -224,7 +229,7 @@ test.describe('moving about', () => {
     await expect(second.getByText('2 breaches found', { exact: true })).toBeVisible()
   })
 
-  testInTurn('Back to Home leads home', async ({ page }) => {
+  test('Back to Home leads home', { tag: '@half-2' }, async ({ page }) => {
     await check(page, await person('sam'))
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')
@@ -242,16 +247,20 @@ test.describe('moving about', () => {
     await expect(page.getByText('Good news!')).toHaveCount(0)
   })
 
-  testInTurn('each of the two pages sends on to the other where the check says so', async ({ page }) => {
-    await check(page, await person('sam'))
-    await expect(page).toHaveURL('/breach-summary')
-    await page.goto('/no-breaches-found')
-    await expect(page).toHaveURL('/breach-summary')
-    await check(page, await person('nobody'))
-    await expect(page).toHaveURL('/no-breaches-found')
-    await page.goto('/breach-summary')
-    await expect(page).toHaveURL('/no-breaches-found')
-  })
+  test(
+    'each of the two pages sends on to the other where the check says so',
+    { tag: '@half-1' },
+    async ({ page }) => {
+      await check(page, await person('sam'))
+      await expect(page).toHaveURL('/breach-summary')
+      await page.goto('/no-breaches-found')
+      await expect(page).toHaveURL('/breach-summary')
+      await check(page, await person('nobody'))
+      await expect(page).toHaveURL('/no-breaches-found')
+      await page.goto('/breach-summary')
+      await expect(page).toHaveURL('/no-breaches-found')
+    },
+  )
 
   test('with the keyboard alone', async ({ page }) => {
     await page.goto('/')

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { freePort } from '@/tests/support/free-port'
-import { expect, expectAccessible, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 
 test.use({ consentCookie: null })
 
@@ -69,8 +69,9 @@ test.describe('a deployment with something that needs a yes', () => {
     await expect(region).toHaveCount(0)
   })
 
-  testInTurn(
+  test(
     'each kind can be chosen by itself, all are off at first, and the footer opens the choice again',
+    { tag: '@half-1' },
     async ({ page, context }) => {
       await page.goto(url)
       const region = page.getByRole('region', { name: banner })

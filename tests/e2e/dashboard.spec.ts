@@ -2,7 +2,7 @@ import { shareInTurn } from '@/tests/support/in-turn'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { createAccount, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 // Specification, section 2: Dashboard. Margaret is the demo's member, with rows of her own.
 
@@ -71,9 +71,9 @@ test('the demo’s member: header, figures, bell and cases', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard?tab=new-breaches')
 })
 
-testInTurn(
+test(
   'a phone comes to the cases within 300 pixels, with every word in its place',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await asMargaret(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -203,9 +203,9 @@ test.describe('a case of somebody else', () => {
   )
 })
 
-testInTurn(
+test(
   'the demo’s settled case leads to a breach that she is in',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@half-2'] },
   async ({ page }) => {
     await asMargaret(page)
     await page.goto('/dashboard')
@@ -299,9 +299,9 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
   }
 })
 
-testInTurn(
+test(
   'tabs by keyboard: arrows move, Enter opens, Home and End',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@half-1'] },
   async ({ page }) => {
     await asMargaret(page)
     await page.goto('/dashboard')
@@ -322,9 +322,9 @@ testInTurn(
   },
 )
 
-testInTurn(
+test(
   'where View Breach Details leads: legal action, retired, any other; and back',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@half-2'] },
   async ({ page }) => {
     const email = await member(page, 'margaret.hale')
     await query(
@@ -358,9 +358,9 @@ testInTurn(
   },
 )
 
-testInTurn(
+test(
   'sensitive breaches show to the member whose proven address it is',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@half-1'] },
   async ({ page }) => {
     await member(page, 'private')
     await page.goto('/dashboard?tab=history')
@@ -402,9 +402,9 @@ test(
   },
 )
 
-testInTurn(
+test(
   'dealt with: marked by the keyboard, with visible progress, and taken back',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-2'] },
   async ({ page }) => {
     await member(page, 'sam')
     await page.goto('/dashboard?tab=new-breaches')
@@ -431,31 +431,35 @@ testInTurn(
   },
 )
 
-testInTurn('notifications: one read, then all; the bell follows', { tag: '@desktop' }, async ({ page }) => {
-  const email = await member(page, 'sam')
-  await query(
-    `INSERT INTO notification (id, user_id, type, title, message, dedupe_key)
+test(
+  'notifications: one read, then all; the bell follows',
+  { tag: ['@desktop', '@half-1'] },
+  async ({ page }) => {
+    const email = await member(page, 'sam')
+    await query(
+      `INSERT INTO notification (id, user_id, type, title, message, dedupe_key)
      SELECT gen_random_uuid(), u.id, 'new_breach', 'Breach number ' || n, 'It is new.', 'n' || n FROM users u, generate_series(1, 3) n WHERE u.email = $1`,
-    [email],
-  )
-  await page.goto('/dashboard?tab=notifications')
-  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
-  await page.getByRole('button', { name: /^Mark as read ?: Breach number 2$/ }).click()
-  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
-  await expect(page.getByText('New', { exact: true })).toHaveCount(2)
-  // The button went, and the keyboard goes on.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
-  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-})
+      [email],
+    )
+    await page.goto('/dashboard?tab=notifications')
+    await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+    await page.getByRole('button', { name: /^Mark as read ?: Breach number 2$/ }).click()
+    await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+    await expect(page.getByText('New', { exact: true })).toHaveCount(2)
+    // The button went, and the keyboard goes on.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
+    await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+  },
+)
 
 test.describe('preferences', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  testInTurn(
+  test(
     'switches are saved at once, by keyboard too, and go back when they cannot be saved',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@half-2'] },
     async ({ page }) => {
       const email = await member(page, 'sam')
       await page.goto('/dashboard?tab=preferences')

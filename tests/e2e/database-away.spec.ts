@@ -9,7 +9,7 @@ import { BUILT_NODE } from '@/tests/support/built-node'
 import { signalDatabase } from '@/tests/support/signal-database'
 import { inTurn } from '@/tests/support/in-turn'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, test, testInTurn } from './fixtures'
+import { expect, test } from './fixtures'
 
 // A database of its own, killed for real under a server of its own.
 
@@ -108,7 +108,7 @@ test('a database killed with -9: the page says that the check could not be made,
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
 })
 
-testInTurn('a database that stops answering: given up in time', async ({ request }) => {
+test('a database that stops answering: given up in time', { tag: '@half-1' }, async ({ request }) => {
   const check = () => request.post(`${url}/v1/breaches/check-breach`, { data: { email: EMAIL } })
   expect((await check()).status()).toBe(200)
   const client = new Client({ connectionString: database.url })
@@ -121,8 +121,9 @@ testInTurn('a database that stops answering: given up in time', async ({ request
   expect((await check()).status()).toBe(200)
 })
 
-testInTurn(
+test(
   'the dashboard: a tab that cannot be loaded says so and tries again; the others stay',
+  { tag: '@half-2' },
   async ({ page }) => {
     const email = `member.${Date.now()}@example.com`
     await createAccount(email, { url: database.url })

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { half } from '@/tests/support/in-turn'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 test('each template, with an example, live data, on a phone, and as source', async ({ page }) => {
   await page.goto('/email-preview')
@@ -49,7 +50,7 @@ test('each template, with an example, live data, on a phone, and as source', asy
 test.describe('when an address cannot be looked up', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  testInTurn('the preview says so and goes back to the example', async ({ page }) => {
+  test('the preview says so and goes back to the example', { tag: '@half-1' }, async ({ page }) => {
     await page.goto('/email-preview?template=breach-get-notified')
     const field = page.getByLabel('Preview email')
     await field.fill(await person('margaret.hale'))
@@ -72,8 +73,9 @@ test.describe('when an address cannot be looked up', () => {
   })
 })
 
-testInTurn(
+test(
   'on a phone one template is named, the others are one press away, and nothing is cropped',
+  { tag: '@half-2' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/email-preview?template=breach-get-notified')
@@ -95,7 +97,7 @@ testInTurn(
   },
 )
 
-testInTurn('a wide message can be read on a phone, in a dark room too', async ({ page }) => {
+test('a wide message can be read on a phone, in a dark room too', { tag: '@half-1' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/email-preview?template=breach-consultation')
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Request Consultation' })).toBeVisible()
@@ -105,8 +107,9 @@ testInTurn('a wide message can be read on a phone, in a dark room too', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  testInTurn(
+  test(
     `every message can be read by everybody, on a ${colorScheme} screen`,
+    { tag: half(colorScheme) },
     async ({ page, request }) => {
       await page.emulateMedia({ colorScheme })
       for (const template of ['verify-email', 'breach-consultation', 'breach-digest', 'settlement-day']) {

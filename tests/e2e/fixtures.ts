@@ -95,16 +95,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-const leftOut = (() => {}) as unknown as typeof test
-
-/**
- * A test that one run in two has, by its title: of what is tried again with another value, another page or another order, where every
- * run tries the way itself.
- */
-export const testInTurn = new Proxy(test, {
-  apply: (_, __, args: Parameters<typeof test>) => (isInTurn(args[0], 2) ? test : leftOut)(...args),
-})
-
 /** @returns what will be wrong with a page: console errors, CSP violations, page errors, requests to another host. */
 function listenTo(page: Page, ours: string): string[] {
   const noise: string[] = []
@@ -223,8 +213,7 @@ const looks = new Map<string, number>()
 
 /**
  * axe, all rules of WCAG 2.2 A and AA and its best practices, in the page itself: through its own driver, which also
- * describes what passed, it takes three times as long. Of the places where it is asked a run looks at one in two, and the next run
- * at the others.
+ * describes what passed, it takes three times as long. A run looks at one in two of the places where it is asked, by its TURN.
  */
 export async function expectAccessible(
   page: Page,

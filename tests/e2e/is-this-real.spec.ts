@@ -5,7 +5,6 @@ import {
   expectNoSidewaysScroll,
   openWithoutItsScripts,
   test,
-  testInTurn,
 } from './fixtures'
 
 // The demo's invented settlements are on record: stonebridge-settlement.example is one's own site.
@@ -68,8 +67,9 @@ test('three outcomes, by keyboard, each with the focus on its heading', async ({
   }
 })
 
-testInTurn(
+test(
   'nothing to compare is the field\u2019s error, and a Social Security number never leaves',
+  { tag: '@half-1' },
   async ({ page }) => {
     const bodies: string[] = []
     page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -104,7 +104,7 @@ test('sent before its scripts are there, it waits for them', async ({ page }) =>
   expect(calls()).toBe(0)
 })
 
-testInTurn('on a record: the address of another settlement is told apart', async ({ page }) => {
+test('on a record: the address of another settlement is told apart', { tag: '@half-2' }, async ({ page }) => {
   await page.goto('/settlements/stonebridge-hotels')
   await page.getByText('Got a message about this case?').locator('visible=true').click()
   const field = page.getByLabel(FIELD).locator('visible=true')

@@ -1,3 +1,4 @@
+import { half } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import {
   check,
@@ -9,7 +10,6 @@ import {
   person,
   test,
   goOn,
-  testInTurn,
 } from './fixtures'
 
 // The lead form on each page that has it: what it asks, what it sends, what it says when it cannot.
@@ -90,28 +90,36 @@ test.describe('get notified', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  testInTurn('the way back: the summary, the dashboard, or home from a mail', async ({ page }) => {
-    const path = '/breach-details-get-notified/example-brightline-tickets'
-    await page.goto(path)
-    await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
-      'href',
-      '/breach-summary',
-    )
-    await page.goto(`${path}?from=dashboard`)
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
-    await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
-      'href',
-      '/',
-    )
-    // Without an address of the visit the field is open, and starts with what the link says.
-    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-    await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
-    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-  })
+  test(
+    'the way back: the summary, the dashboard, or home from a mail',
+    { tag: '@half-1' },
+    async ({ page }) => {
+      const path = '/breach-details-get-notified/example-brightline-tickets'
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
+        'href',
+        '/breach-summary',
+      )
+      await page.goto(`${path}?from=dashboard`)
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+        'href',
+        '/dashboard',
+      )
+      await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+        'href',
+        '/',
+      )
+      // Without an address of the visit the field is open, and starts with what the link says.
+      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
+      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+    },
+  )
 
-  testInTurn(
+  test(
     'a shared link: the old form fills in and proves nothing, a damaged one says so and goes home',
+    { tag: '@half-2' },
     async ({ page }) => {
       const old = Buffer.from('Ann@Example.com').toString('base64url')
       await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
@@ -130,7 +138,7 @@ test.describe('get notified', () => {
     },
   )
 
-  testInTurn('without a breach', async ({ page }) => {
+  test('without a breach', { tag: '@half-1' }, async ({ page }) => {
     for (const path of [
       '/breach-details-get-notified',
       '/breach-details-get-notified/nowhere',
@@ -197,7 +205,7 @@ test.describe('request a consultation', () => {
     await expectAccessible(page)
   })
 
-  testInTurn('Back to Summary checks again', async ({ page }) => {
+  test('Back to Summary checks again', { tag: '@half-2' }, async ({ page }) => {
     await openFromSummary(page, 'june', 'Harborview Health Plan')
     const checked = page.waitForRequest('**/v1/breaches/check-breach')
     await page.getByRole('button', { name: 'Back to Summary' }).click()
@@ -246,8 +254,9 @@ test.describe('a breach that needs no action', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  testInTurn(
+  test(
     'an old breach: said so, with the form that starts with future breaches ticked',
+    { tag: '@half-1' },
     async ({ page }) => {
       const email = await person('omar')
       await check(page, email)
@@ -337,7 +346,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     ])
   })
 
-  testInTurn('the consultation: a lawyer ticked, the rest not', async ({ page }) => {
+  test('the consultation: a lawyer ticked, the rest not', { tag: '@half-2' }, async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
@@ -368,7 +377,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
   })
 })
 
-testInTurn('none found: signing up for monitoring', async ({ page }) => {
+test('none found: signing up for monitoring', { tag: '@half-1' }, async ({ page }) => {
   const email = await person('nobody')
   await check(page, email)
   await expect(page).toHaveURL('/no-breaches-found')
@@ -389,7 +398,7 @@ testInTurn('none found: signing up for monitoring', async ({ page }) => {
 })
 
 test.describe('the confirmations', () => {
-  testInTurn('without a request there is nothing to confirm', async ({ page }) => {
+  test('without a request there is nothing to confirm', { tag: '@half-2' }, async ({ page }) => {
     for (const path of ['/submission-confirmation', CONFIRMED]) {
       await page.goto(path)
       await expect(page.getByText('Nothing to confirm yet')).toBeVisible()
@@ -398,8 +407,9 @@ test.describe('the confirmations', () => {
     }
   })
 
-  testInTurn(
+  test(
     'with the dashboard: sign-up and home; from a mail there is no way back to a summary',
+    { tag: '@half-1' },
     async ({ page }) => {
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
@@ -449,42 +459,48 @@ test.describe('the form', () => {
     expect(await leadsOf(email)).toMatchObject([{ zipCode: '02140', future: true, lawyer: true }])
   })
 
-  testInTurn('can be pressed at any time: it says what is missing and goes there', async ({ page }) => {
-    await page.goto('/lawyer-consultation')
-    const button = page.getByRole('button', { name: 'Continue', exact: true })
-    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-    await button.click()
-    await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
-    await expect(page.getByText('Please fix the errors in the form before submitting.').first()).toBeVisible()
-    for (const text of [
-      'Name is required',
-      'Email is required',
-      'Phone number is required',
-      'Zip code is required',
-    ])
-      await expect(page.getByText(text)).toBeVisible()
-    const name = page.getByLabel('Full Name')
-    await expect(name).toBeFocused()
-    await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(name).toHaveAccessibleDescription('Name is required')
-    await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Close message' }).click()
-    await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
-    for (const [label, value, message] of [
-      ['Full Name', 'J0hn', 'Please enter a valid name'],
-      ['Full Name', 'A', 'Name must be at least 2 characters'],
-      ['Email Address', 'ann@', 'Please enter a valid email'],
-      ['Phone Number', '555 0142', 'Phone number must be at least 10 digits'],
-      ['Zip Code', '9410', 'Please enter a valid zip code'],
-    ] as const) {
-      await page.getByLabel(label, { exact: true }).fill(value)
-      await expect(page.getByText(message)).toBeVisible()
-    }
-    await expectAccessible(page)
-    await fill(page, { email: await person('nobody') })
-    for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Zip Code'])
-      await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
-  })
+  test(
+    'can be pressed at any time: it says what is missing and goes there',
+    { tag: '@half-2' },
+    async ({ page }) => {
+      await page.goto('/lawyer-consultation')
+      const button = page.getByRole('button', { name: 'Continue', exact: true })
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      await button.click()
+      await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
+      await expect(
+        page.getByText('Please fix the errors in the form before submitting.').first(),
+      ).toBeVisible()
+      for (const text of [
+        'Name is required',
+        'Email is required',
+        'Phone number is required',
+        'Zip code is required',
+      ])
+        await expect(page.getByText(text)).toBeVisible()
+      const name = page.getByLabel('Full Name')
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      await expect(name).toHaveAccessibleDescription('Name is required')
+      await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
+      await page.getByRole('button', { name: 'Close message' }).click()
+      await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
+      for (const [label, value, message] of [
+        ['Full Name', 'J0hn', 'Please enter a valid name'],
+        ['Full Name', 'A', 'Name must be at least 2 characters'],
+        ['Email Address', 'ann@', 'Please enter a valid email'],
+        ['Phone Number', '555 0142', 'Phone number must be at least 10 digits'],
+        ['Zip Code', '9410', 'Please enter a valid zip code'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+        await expect(page.getByText(message)).toBeVisible()
+      }
+      await expectAccessible(page)
+      await fill(page, { email: await person('nobody') })
+      for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Zip Code'])
+        await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+    },
+  )
 
   test('what says that fields are wrong goes when they are right', async ({ page }) => {
     await page.goto('/lawyer-consultation')
@@ -516,7 +532,7 @@ test.describe('the form', () => {
     expect(await leadsOf(email)).toHaveLength(1)
   })
 
-  testInTurn('by keyboard alone, at 320 pixels', async ({ page }) => {
+  test('by keyboard alone, at 320 pixels', { tag: '@half-1' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/lawyer-consultation')
     await expectNoSidewaysScroll(page)
@@ -539,8 +555,9 @@ test.describe('the form', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  testInTurn(
+  test(
     'the browser\u2019s Back leads to the first step and its forward to the second, with everything that was typed',
+    { tag: '@half-2' },
     async ({ page }) => {
       await page.goto('/')
       await page.goto('/lawyer-consultation')
@@ -586,8 +603,9 @@ test.describe('the form', () => {
         'HTTP error! status: 502',
       ],
     ] as const) {
-      testInTurn(
+      test(
         `${what}: a toast and a note, what was typed stays, and it can be sent again`,
+        { tag: half(what) },
         async ({ page }) => {
           await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
           await page.goto('/lawyer-consultation')
@@ -639,8 +657,9 @@ test.describe('the form', () => {
 })
 
 test.describe('the consultation of a mailed link', () => {
-  testInTurn(
+  test(
     'shows the breach, keeps the address, and has no way back to a summary afterwards',
+    { tag: '@half-1' },
     async ({ page }) => {
       const email = (await person('nobody')).replace('@', '+tag@')
       await page.goto(
@@ -663,28 +682,33 @@ test.describe('the consultation of a mailed link', () => {
     },
   )
 
-  testInTurn('is open to mailed links only, and says when the breach is gone', async ({ page }) => {
-    for (const query of [
-      '',
-      '?uniqueBreachId=Adobe',
-      '?redirectedFromEmail=true',
-      '?uniqueBreachId=Adobe&redirectedFromEmail=yes',
-    ]) {
-      await page.goto(`/request-consultation${query}`)
+  test(
+    'is open to mailed links only, and says when the breach is gone',
+    { tag: '@half-2' },
+    async ({ page }) => {
+      for (const query of [
+        '',
+        '?uniqueBreachId=Adobe',
+        '?redirectedFromEmail=true',
+        '?uniqueBreachId=Adobe&redirectedFromEmail=yes',
+      ]) {
+        await page.goto(`/request-consultation${query}`)
+        await expect(page).toHaveURL('/')
+        await expect(page.getByText('Invalid Access', { exact: true })).toBeVisible()
+        await expect(page.getByText('This page is only accessible via email links.').first()).toBeVisible()
+      }
+      await page.goto('/request-consultation?uniqueBreachId=Nowhere&redirectedFromEmail=true')
+      await expect(page.getByText('Breach details not found')).toBeVisible()
+      await page.getByRole('link', { name: 'Return to Home' }).click()
       await expect(page).toHaveURL('/')
-      await expect(page.getByText('Invalid Access', { exact: true })).toBeVisible()
-      await expect(page.getByText('This page is only accessible via email links.').first()).toBeVisible()
-    }
-    await page.goto('/request-consultation?uniqueBreachId=Nowhere&redirectedFromEmail=true')
-    await expect(page.getByText('Breach details not found')).toBeVisible()
-    await page.getByRole('link', { name: 'Return to Home' }).click()
-    await expect(page).toHaveURL('/')
-  })
+    },
+  )
 })
 
 test.describe('the alert page', () => {
-  testInTurn(
+  test(
     'says what the link says as the link’s words, apart from an example, and repeats no breach that is not listed',
+    { tag: '@half-1' },
     async ({ page, isMobile }) => {
       const open = (breach: string) =>
         page.goto(

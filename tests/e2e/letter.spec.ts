@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, formsReady, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, formsReady, test } from './fixtures'
 
 // The demo's invented settlements and breaches: Stonebridge Hotels has claims open.
 
@@ -73,44 +73,50 @@ test('a settlement notice, by keyboard: the company is chosen from a list, and t
   expect(asked.filter((request) => SSN.test(request))).toEqual([])
 })
 
-testInTurn('a Social Security number in any field never leaves the browser', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) =>
-    asked.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)),
-  )
-  await page.goto('/letter')
-  const company = page.getByRole('combobox', { name: FIELD })
-  const date = page.getByLabel('The date on the letter')
-  for (const typed of [
-    '078-05-1120',
-    '078 05 1120',
-    '078051120',
-    '078.05.1120',
-    '\uff10\uff17\uff18\uff10\uff15\uff11\uff11\uff12\uff10',
-  ]) {
-    for (const field of [company, date]) {
-      await field.fill(typed)
-      await expect(field).toHaveValue('')
-      await expect(field).toBeFocused()
-      await expect(
-        page.getByText(/That looked like a Social Security number\. We emptied the field and sent nothing\./),
-      ).toBeVisible()
+test(
+  'a Social Security number in any field never leaves the browser',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) =>
+      asked.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)),
+    )
+    await page.goto('/letter')
+    const company = page.getByRole('combobox', { name: FIELD })
+    const date = page.getByLabel('The date on the letter')
+    for (const typed of [
+      '078-05-1120',
+      '078 05 1120',
+      '078051120',
+      '078.05.1120',
+      '\uff10\uff17\uff18\uff10\uff15\uff11\uff11\uff12\uff10',
+    ]) {
+      for (const field of [company, date]) {
+        await field.fill(typed)
+        await expect(field).toHaveValue('')
+        await expect(field).toBeFocused()
+        await expect(
+          page.getByText(
+            /That looked like a Social Security number\. We emptied the field and sent nothing\./,
+          ),
+        ).toBeVisible()
+      }
     }
-  }
-  await expectAccessible(page)
-  // Letter by letter, the last digit empties it before anything is looked up.
-  await company.pressSequentially('078-05-1120', { delay: 5 })
-  await expect(company).toHaveValue('')
-  await page.goto('/letter?unknown=1')
-  const ask = page.getByLabel(/Ask us to look/)
-  await ask.fill('078 05 1120')
-  await page.getByRole('button', { name: 'Ask us to look' }).click()
-  await expect(ask).toHaveValue('')
-  await expect(page.getByText(/That looked like a Social Security number/)).toBeVisible()
-  expect(asked.filter((request) => SSN.test(request))).toEqual([])
-})
+    await expectAccessible(page)
+    // Letter by letter, the last digit empties it before anything is looked up.
+    await company.pressSequentially('078-05-1120', { delay: 5 })
+    await expect(company).toHaveValue('')
+    await page.goto('/letter?unknown=1')
+    const ask = page.getByLabel(/Ask us to look/)
+    await ask.fill('078 05 1120')
+    await page.getByRole('button', { name: 'Ask us to look' }).click()
+    await expect(ask).toHaveValue('')
+    await expect(page.getByText(/That looked like a Social Security number/)).toBeVisible()
+    expect(asked.filter((request) => SSN.test(request))).toEqual([])
+  },
+)
 
-testInTurn('a company that nobody knows: official lists, and asking us', async ({ page }) => {
+test('a company that nobody knows: official lists, and asking us', { tag: '@half-2' }, async ({ page }) => {
   await page.goto('/letter')
   await page.getByRole('combobox', { name: FIELD }).fill('Zyxquorv Wibblethorpe')
   await page.getByRole('button', { name: 'Look it up' }).click()

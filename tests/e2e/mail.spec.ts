@@ -1,17 +1,9 @@
+import { half } from '@/tests/support/in-turn'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openMail, query } from './accounts'
-import {
-  check,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  person,
-  test,
-  goOn,
-  testInTurn,
-} from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
 import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 
 // Mail, from what asks for it to what its links lead to. The worker runs beside the web; mail is captured.
@@ -125,30 +117,34 @@ test('a link names what it confirms, and lets its owner take back what somebody 
   ).toEqual([])
 })
 
-testInTurn('where an address has had too much mail, the page says that none was sent', async ({ page }) => {
-  const email = await person('nobody')
-  for (const uniqueBreachId of [
-    'unknown-breach',
-    'no-breaches-found',
-    'no-action-breach',
-    'request-lawyer-consultation',
-    'Adobe',
-  ]) {
-    await page.request.post('/v1/users/get-notified', {
-      data: { email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId },
-    })
-  }
-  await getNotified(page, email)
-  await expect(page.getByRole('heading', { name: 'Your confirmation email has to wait' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'We mail you the link to confirm it by ourselves as soon as we may, in 24 hours at the earliest.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'where an address has had too much mail, the page says that none was sent',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    const email = await person('nobody')
+    for (const uniqueBreachId of [
+      'unknown-breach',
+      'no-breaches-found',
+      'no-action-breach',
+      'request-lawyer-consultation',
+      'Adobe',
+    ]) {
+      await page.request.post('/v1/users/get-notified', {
+        data: { email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId },
+      })
+    }
+    await getNotified(page, email)
+    await expect(page.getByRole('heading', { name: 'Your confirmation email has to wait' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'We mail you the link to confirm it by ourselves as soon as we may, in 24 hours at the earliest.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('the owner of an address sees a sensitive breach once the address is proven', async ({ page }) => {
   const email = await person('private')
@@ -164,7 +160,7 @@ test('the owner of an address sees a sensitive breach once the address is proven
 test.describe('a verification link that does not work', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  testInTurn('none, an invalid one, and no way to the service', async ({ page }) => {
+  test('none, an invalid one, and no way to the service', { tag: '@half-2' }, async ({ page }) => {
     await page.goto('/verify-email')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
     await expect(
@@ -189,8 +185,9 @@ test.describe('a verification link that does not work', () => {
       (email: string) => `#${Buffer.from(email).toString('base64url')}`,
     ],
   ] as const) {
-    testInTurn(
+    test(
       `used before, in another browser, with ${what}: the details are still one press away`,
+      { tag: half(what) },
       async ({ page, browser, extraHTTPHeaders }) => {
         const plain = await person('margaret.hale')
         const email = plain.replace('@', '+news@')
@@ -212,7 +209,7 @@ test.describe('a verification link that does not work', () => {
     )
   }
 
-  testInTurn('details that cannot be checked lead home', async ({ page }) => {
+  test('details that cannot be checked lead home', { tag: '@half-1' }, async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -306,7 +303,7 @@ test('a consultation link of somebody else\u2019s making looks nothing up', asyn
   await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
 })
 
-testInTurn('unsubscribing without a link: a form that mails one', async ({ page }) => {
+test('unsubscribing without a link: a form that mails one', { tag: '@half-2' }, async ({ page }) => {
   const email = await person('nobody')
   await page.goto('/unsubscribe?token=cut-in-tw')
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()

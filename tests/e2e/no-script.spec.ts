@@ -1,5 +1,5 @@
 import { createAccount, PASSWORD } from './accounts'
-import { expect, leadsOf, person, test, testInTurn } from './fixtures'
+import { expect, leadsOf, person, test } from './fixtures'
 
 // The main job, and what leads on from it, in a browser that runs no scripts.
 test.use({ javaScriptEnabled: false })
@@ -52,7 +52,7 @@ test('without scripts: one breach is asked about on its own page', async ({ page
   await expect(page.getByText('We did not find this address in this breach.')).toBeVisible()
 })
 
-testInTurn('without scripts: too many checks are told as with them', async ({ page }) => {
+test('without scripts: too many checks are told as with them', { tag: '@half-1' }, async ({ page }) => {
   await page.goto('/')
   for (let check = 0; check < 11; check++) {
     await page.goto('/')
@@ -104,16 +104,20 @@ test('without scripts: a request, with what is wrong in it shown first', async (
   ])
 })
 
-testInTurn('without scripts: links by mail for an unsubscription and a new password', async ({ page }) => {
-  await page.goto('/unsubscribe')
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
-  await page.getByLabel('Email address').fill(await person('nobody'))
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText(/a link to stop it was sent to this address/)).toBeVisible()
+test(
+  'without scripts: links by mail for an unsubscription and a new password',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    await page.goto('/unsubscribe')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+    await page.getByLabel('Email address').fill(await person('nobody'))
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText(/a link to stop it was sent to this address/)).toBeVisible()
 
-  await page.goto('/reset-password')
-  await page.getByLabel('Email', { exact: true }).fill(await person('nobody'))
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText(/a link to choose a new password was sent to it/)).toBeVisible()
-})
+    await page.goto('/reset-password')
+    await page.getByLabel('Email', { exact: true }).fill(await person('nobody'))
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText(/a link to choose a new password was sent to it/)).toBeVisible()
+  },
+)

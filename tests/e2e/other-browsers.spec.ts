@@ -16,7 +16,7 @@ const browsers = [
   { name: 'Firefox', open: findFirefox() },
   { name: 'WebKitGTK', open: findWebKit() },
 ]
-// One of them in a run, the other in the next.
+// A run has one of them.
 for (const { name, open } of shareInTurn(
   browsers.filter((browser) => browser.open),
   2,

@@ -1,10 +1,10 @@
-import { shareInTurn } from '@/tests/support/in-turn'
+import { half, shareInTurn } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { ADMIN_TABS, adminPath, casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { scriptsOf } from '@/tests/support/scripts'
 import { query, signInAsAdmin, signInQuickly } from './accounts'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'home', open: (page) => page.goto('/') },
@@ -42,14 +42,18 @@ test.describe('each page', () => {
   // No colour depends on the width, and no width on the colours.
   test.use({ colorScheme: ({ isMobile }, provide) => provide(isMobile ? 'dark' : 'light') })
   for (const { name, open } of PAGES) {
-    testInTurn(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
-      await open(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await fitsNarrow(page)
-    })
+    test(
+      `${name}: axe finds nothing, nothing scrolls sideways`,
+      { tag: half(name) },
+      async ({ page, colorScheme }) => {
+        await open(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await fitsNarrow(page)
+      },
+    )
   }
 })
 
@@ -112,7 +116,7 @@ test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop'
 })
 
 test.describe('home', () => {
-  testInTurn('has the specification\u2019s figures and parts', async ({ page }) => {
+  test('has the specification\u2019s figures and parts', { tag: '@half-1' }, async ({ page }) => {
     await page.goto('/')
     for (const text of ['4.2B+', '4000+', '$1.5B+'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -206,9 +210,9 @@ test.describe('home', () => {
 
 test.describe('the menu of a phone', () => {
   // A desktop shows its links.
-  testInTurn(
+  test(
     'opens and closes by keyboard, with Escape and by leaving it, and leads on',
-    { tag: '@phone' },
+    { tag: ['@phone', '@half-2'] },
     async ({ page }) => {
       await page.goto('/')
       const menu = page.getByRole('banner').locator('summary')
@@ -248,9 +252,9 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-testInTurn(
+test(
   'after a check the keyboard is at the result; a page that is loaded is read from its beginning',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await check(page, await person('nobody'))
     const heading = page.getByRole('heading', { level: 1, name: 'No Breaches Found' })

@@ -1,3 +1,4 @@
+import { half } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
@@ -5,7 +6,7 @@ import { formatBreachDate, formatCents, formatDate, formatDateTime } from '@/lib
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { pdfText, withoutSpace } from '@/tests/support/pdf-text'
 import { createAccount, query, signInQuickly } from './accounts'
-import { check, expect, person, testInTurn } from './fixtures'
+import { check, expect, person, test } from './fixtures'
 
 // What the browser prints, read from the PDF: nothing of the page is missing, whichever theme is on and whichever paper is in.
 
@@ -55,43 +56,48 @@ function saidOn(page: Page): Promise<string[]> {
 }
 
 for (const paper of PAPERS)
-  testInTurn(`a summary on ${paper.format}, from the ${paper.colorScheme} theme`, async ({ page }) => {
-    const email = await person('walter')
-    await check(page, email)
-    await expect(page).toHaveURL('/breach-summary')
-    const file = summaryFileResponse.parse(await (await page.request.get('/v1/breaches/summary')).json())
-    expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
-    const sheets = await print(page, paper)
-    expectAll(sheets, [
-      email,
-      file.answer.replace('Your email', 'This email'),
-      `Checked on ${formatDateTime(new Date(file.checkedAt))}`,
-      'All 12 breaches',
-      ...file.breaches.flatMap((breach) => [
-        `${breach.title}${breach.isExample ? '*' : ''}${formatBreachDate(breach)}`,
-        ...breach.dataClasses.map(inSentence),
-      ]),
-      ...file.claims.flatMap(({ company, claimBy, officialAddress }) => [
-        company,
-        formatDate(claimBy),
-        `${officialAddress}`,
-      ]),
-      ...file.plan.slice(0, 5).map(({ title }) => title),
-      'Have I Been Pwned',
-      file.source.page.replace(/^https?:\/\//, ''),
-    ])
-    // The table begins anew on each sheet that it goes on to.
-    const heads = sheets.filter((sheet) =>
-      sheet.includes(withoutSpace('CompanyDateData exposedAffectedLegal action')),
-    )
-    const rows = sheets.filter((sheet) => /Noneknown|Claimsopenuntil/.test(sheet))
-    expect(heads.length).toBeGreaterThanOrEqual(rows.length)
-    expect(sheets.join('')).not.toMatch(/SignIn|HelpCenter|Showallbreaches|Saveformyrecords/)
-  })
+  test(
+    `a summary on ${paper.format}, from the ${paper.colorScheme} theme`,
+    { tag: half(paper.format) },
+    async ({ page }) => {
+      const email = await person('walter')
+      await check(page, email)
+      await expect(page).toHaveURL('/breach-summary')
+      const file = summaryFileResponse.parse(await (await page.request.get('/v1/breaches/summary')).json())
+      expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
+      const sheets = await print(page, paper)
+      expectAll(sheets, [
+        email,
+        file.answer.replace('Your email', 'This email'),
+        `Checked on ${formatDateTime(new Date(file.checkedAt))}`,
+        'All 12 breaches',
+        ...file.breaches.flatMap((breach) => [
+          `${breach.title}${breach.isExample ? '*' : ''}${formatBreachDate(breach)}`,
+          ...breach.dataClasses.map(inSentence),
+        ]),
+        ...file.claims.flatMap(({ company, claimBy, officialAddress }) => [
+          company,
+          formatDate(claimBy),
+          `${officialAddress}`,
+        ]),
+        ...file.plan.slice(0, 5).map(({ title }) => title),
+        'Have I Been Pwned',
+        file.source.page.replace(/^https?:\/\//, ''),
+      ])
+      // The table begins anew on each sheet that it goes on to.
+      const heads = sheets.filter((sheet) =>
+        sheet.includes(withoutSpace('CompanyDateData exposedAffectedLegal action')),
+      )
+      const rows = sheets.filter((sheet) => /Noneknown|Claimsopenuntil/.test(sheet))
+      expect(heads.length).toBeGreaterThanOrEqual(rows.length)
+      expect(sheets.join('')).not.toMatch(/SignIn|HelpCenter|Showallbreaches|Saveformyrecords/)
+    },
+  )
 
 for (const [index, paper] of PAPERS.entries())
-  testInTurn(
+  test(
     `a breach and a settlement on ${paper.format}, from the ${paper.colorScheme} theme`,
+    { tag: half(paper.format) },
     async ({ page }) => {
       const breach = ['/breaches/Adobe', '/breaches/example-copperfield-credit-union'][index]!
       await page.goto(breach)
@@ -119,26 +125,30 @@ for (const [index, paper] of PAPERS.entries())
     },
   )
 
-testInTurn('a case, with the way of its settlement, its days and the official address', async ({ page }) => {
-  await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
-  for (const name of ['Stonebridge Hotels', 'Northstar Mobile']) {
-    await page.goto('/dashboard')
-    await page
-      .getByRole('article', { name })
-      .getByRole('link', { name: /View Details/ })
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save for my records' })).toBeVisible()
-    const sheets = await print(page, PAPERS[0])
-    expectAll(sheets, [...(await saidOn(page)), 'You are here', 'Source:', new URL(page.url()).pathname])
-    expect(sheets.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
-    expect(sheets.join('')).not.toMatch(
-      /BacktoDashboard|Saveformyrecords|Seeallnotifications|Whereisyourclaim/,
-    )
-  }
-})
+test(
+  'a case, with the way of its settlement, its days and the official address',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
+    for (const name of ['Stonebridge Hotels', 'Northstar Mobile']) {
+      await page.goto('/dashboard')
+      await page
+        .getByRole('article', { name })
+        .getByRole('link', { name: /View Details/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Save for my records' })).toBeVisible()
+      const sheets = await print(page, PAPERS[0])
+      expectAll(sheets, [...(await saidOn(page)), 'You are here', 'Source:', new URL(page.url()).pathname])
+      expect(sheets.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
+      expect(sheets.join('')).not.toMatch(
+        /BacktoDashboard|Saveformyrecords|Seeallnotifications|Whereisyourclaim/,
+      )
+    }
+  },
+)
 
-testInTurn('what is ticked on the page is ticked on paper', async ({ page }) => {
+test('what is ticked on the page is ticked on paper', { tag: '@half-2' }, async ({ page }) => {
   await check(page, await person('margaret.hale'))
   const boxes = page.locator('[data-sheet] [data-ticked]')
   await expect(boxes).toHaveCount(5)
@@ -152,7 +162,7 @@ testInTurn('what is ticked on the page is ticked on paper', async ({ page }) => 
   await expect(boxes.first().locator('svg')).toBeVisible()
 })
 
-testInTurn('a loss diary of several sheets', async ({ page }) => {
+test('a loss diary of several sheets', { tag: '@half-1' }, async ({ page }) => {
   const email = await person('margaret.hale')
   const userId = await createAccount(email)
   await query(

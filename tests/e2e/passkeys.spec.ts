@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { addAuthenticator } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // Passkeys in a real browser, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
 
@@ -105,46 +105,50 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
 test.describe('without a password', () => {
   test.use({ expectedNoise: /status of 409/ })
 
-  testInTurn('with a passkey the password can go, in two steps, and come back', async ({ page }) => {
-    await signInAsMember(page)
-    await attachDevice(page)
-    await page.goto('/settings')
-    const password = page.getByRole('region', { name: 'Password', exact: true })
-    const remove = password.getByRole('button', { name: 'Remove the password of your account' })
-    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
-    await expect(remove).toBeHidden()
-    await addPasskey(page, 'My laptop')
-    await expect(remove).toBeVisible()
-    await expectAccessible(page)
-    await remove.click()
-    await pressAgain(password)
-    await expect(page.getByText('Password removed', { exact: true })).toBeVisible()
-    await expect(
-      password.getByText('Your account has none: your passkeys open it. You can set one.'),
-    ).toBeVisible()
-    await expect(password.getByLabel('Current Password')).toBeHidden()
-    await expectAccessible(page)
-    await passkeys(page).getByRole('button', { name: 'Remove My laptop' }).click()
-    await pressAgain(passkeys(page))
-    await expect(
-      passkeys(page).getByText(
-        'This passkey is your only way to sign in. Please add another one, or set a password, first.',
-      ),
-    ).toBeVisible()
-    await password.getByLabel('New Password', { exact: true }).fill('walnut harbor candle')
-    await password.getByLabel('Confirm New Password', { exact: true }).fill('walnut harbor candle')
-    await password.getByRole('button', { name: 'Set a password' }).click()
-    await expect(
-      password.getByText('Your password is set. You are signed out everywhere else.'),
-    ).toBeVisible()
-    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
-  })
+  test(
+    'with a passkey the password can go, in two steps, and come back',
+    { tag: '@half-1' },
+    async ({ page }) => {
+      await signInAsMember(page)
+      await attachDevice(page)
+      await page.goto('/settings')
+      const password = page.getByRole('region', { name: 'Password', exact: true })
+      const remove = password.getByRole('button', { name: 'Remove the password of your account' })
+      await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+      await expect(remove).toBeHidden()
+      await addPasskey(page, 'My laptop')
+      await expect(remove).toBeVisible()
+      await expectAccessible(page)
+      await remove.click()
+      await pressAgain(password)
+      await expect(page.getByText('Password removed', { exact: true })).toBeVisible()
+      await expect(
+        password.getByText('Your account has none: your passkeys open it. You can set one.'),
+      ).toBeVisible()
+      await expect(password.getByLabel('Current Password')).toBeHidden()
+      await expectAccessible(page)
+      await passkeys(page).getByRole('button', { name: 'Remove My laptop' }).click()
+      await pressAgain(passkeys(page))
+      await expect(
+        passkeys(page).getByText(
+          'This passkey is your only way to sign in. Please add another one, or set a password, first.',
+        ),
+      ).toBeVisible()
+      await password.getByLabel('New Password', { exact: true }).fill('walnut harbor candle')
+      await password.getByLabel('Confirm New Password', { exact: true }).fill('walnut harbor candle')
+      await password.getByRole('button', { name: 'Set a password' }).click()
+      await expect(
+        password.getByText('Your password is set. You are signed out everywhere else.'),
+      ).toBeVisible()
+      await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of (401|409)/ })
 
-  testInTurn('a passkey that is not ours any more is refused in words', async ({ page }) => {
+  test('a passkey that is not ours any more is refused in words', { tag: '@half-2' }, async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -172,7 +176,7 @@ test.describe('what goes wrong', () => {
     expect(await device.credentials()).toEqual([])
   })
 
-  testInTurn('the same device gets no second passkey', async ({ page }) => {
+  test('the same device gets no second passkey', { tag: '@half-1' }, async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { PLAN_STORAGE_KEY } from '@/lib/plan/step'
 import { createAccount, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 // A member's plan and loss diary: by keyboard, at both widths.
 
@@ -95,9 +95,9 @@ test(
   },
 )
 
-testInTurn(
+test(
   'an open claim about a breach is a step, with its last day and our page',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await member(page, 'm.hale')
     await page.goto('/dashboard/plan')
@@ -113,7 +113,7 @@ testInTurn(
   },
 )
 
-testInTurn('freezes are noted bureau by bureau', { tag: '@phone' }, async ({ page }) => {
+test('freezes are noted bureau by bureau', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
   const userId = await member(page)
   await page.goto('/dashboard/plan')
   const bureau = page

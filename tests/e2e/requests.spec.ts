@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, query, signInQuickly } from './accounts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  goOn,
-  leadsOf,
-  person,
-  test,
-  testInTurn,
-} from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, goOn, leadsOf, person, test } from './fixtures'
 
 // What happens after a request: where it stands, taking it back, and what a member's forms start with.
 
@@ -82,8 +73,9 @@ test('a request is followed on the page that confirms it: sent, confirmed, with 
   expect(await leadsOf(email)).toEqual([])
 })
 
-testInTurn(
+test(
   'a browser that has not proven the address is not told who has it',
+  { tag: '@half-1' },
   async ({ page, browser, baseURL }) => {
     const email = await person('nobody')
     await askForLawyer(page, email)
@@ -143,8 +135,9 @@ test('a member sees their requests beside the cases and in the settings, and tak
   await expect(page.getByRole('heading', { name: 'You took a request back' })).toHaveCount(2)
 })
 
-testInTurn(
+test(
   'forms start with a member’s own details, and with nobody else’s',
+  { tag: '@half-2' },
   async ({ page, browser, baseURL }) => {
     const email = await person('nobody')
     await createAccount(email)

@@ -10,7 +10,6 @@ import {
   person,
   test,
   goOn,
-  testInTurn,
 } from './fixtures'
 
 // What people can claim by themselves stands before a lawyer: on every page of a breach, of every status.
@@ -174,7 +173,7 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
   ).toHaveCount(1)
 })
 
-testInTurn('a sensitive breach’s settlement stands beside nobody', async ({ page }) => {
+test('a sensitive breach’s settlement stands beside nobody', { tag: '@half-1' }, async ({ page }) => {
   const email = await person('june')
   const breach = await breachLike('example-brightline-tickets', 1, true)
   await expose(email, breach.id)
@@ -200,7 +199,7 @@ testInTurn('a sensitive breach’s settlement stands beside nobody', async ({ pa
   )
 })
 
-testInTurn('from the page of a settlement there is a way on to a lawyer', async ({ page }) => {
+test('from the page of a settlement there is a way on to a lawyer', { tag: '@half-2' }, async ({ page }) => {
   const breach = await breachLike('example-brightline-tickets', 4)
   const slug = await settle(breach.id)
   await page.goto(`/lawyer-consultation?settlement=${slug}`)
@@ -272,7 +271,7 @@ test.describe('a record that moves', () => {
   })
 })
 
-testInTurn('from California nobody is promised a lawyer', async ({ page }) => {
+test('from California nobody is promised a lawyer', { tag: '@half-1' }, async ({ page }) => {
   await page.goto('/lawyer-consultation')
   // Before anything is typed, and again under the box.
   const note = page.getByText(/We do not pass requests from California to lawyers\./)
@@ -294,8 +293,9 @@ testInTurn('from California nobody is promised a lawyer', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  testInTurn(
+  test(
     'the form is behind the settlement, and asks again where the record has moved',
+    { tag: '@half-2' },
     async ({ page }) => {
       const email = await person('nobody')
       const breach = await breachLike('example-brightline-tickets', 3)

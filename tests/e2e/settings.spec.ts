@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 async function member(page: Page, like = 'sam'): Promise<string> {
   const email = await person(like)
@@ -81,22 +81,26 @@ test.describe('with what is wrong on purpose', () => {
     await expect(section(page, 'Profile').getByText('Failed to update user profile')).toBeVisible()
   })
 
-  testInTurn('another address is looked up once its link was opened in this account', async ({ page }) => {
-    test.slow()
-    const email = await member(page, 'nobody')
-    const other = await person('june')
-    await section(page, 'More addresses to monitor').getByLabel('Add an Email Address').fill(other)
-    await section(page, 'More addresses to monitor').getByRole('button', { name: 'Mail me a link' }).click()
-    await expect(section(page, 'More addresses to monitor').getByText(other).first()).toBeVisible()
-    await page.goto('/dashboard?tab=history')
-    await expect(page.getByRole('heading', { name: 'No Breaches Found' })).toBeVisible()
-    const links = await openMail(page, other, /./)
-    await page.goto(links.find((link) => link.includes('/verify-email'))!)
-    await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-    await page.goto('/dashboard?tab=history')
-    await expect(page.getByRole('article', { name: 'Harborview Health Plan' })).toContainText(other)
-    expect(email).not.toBe(other)
-  })
+  test(
+    'another address is looked up once its link was opened in this account',
+    { tag: '@half-1' },
+    async ({ page }) => {
+      test.slow()
+      const email = await member(page, 'nobody')
+      const other = await person('june')
+      await section(page, 'More addresses to monitor').getByLabel('Add an Email Address').fill(other)
+      await section(page, 'More addresses to monitor').getByRole('button', { name: 'Mail me a link' }).click()
+      await expect(section(page, 'More addresses to monitor').getByText(other).first()).toBeVisible()
+      await page.goto('/dashboard?tab=history')
+      await expect(page.getByRole('heading', { name: 'No Breaches Found' })).toBeVisible()
+      const links = await openMail(page, other, /./)
+      await page.goto(links.find((link) => link.includes('/verify-email'))!)
+      await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
+      await page.goto('/dashboard?tab=history')
+      await expect(page.getByRole('article', { name: 'Harborview Health Plan' })).toContainText(other)
+      expect(email).not.toBe(other)
+    },
+  )
 
   test('data as a file; deletion by typing it, which leaves nothing to sign in to', async ({ page }) => {
     const email = await member(page)
@@ -113,8 +117,9 @@ test.describe('with what is wrong on purpose', () => {
     await expect(page).toHaveURL(/\/signin/)
   })
 
-  testInTurn(
+  test(
     'public look-ups: switched off, the check says nothing to anyone else',
+    { tag: '@half-2' },
     async ({ page, browser, baseURL }) => {
       const email = await member(page)
       await section(page, 'Public look-ups').getByRole('switch').click()

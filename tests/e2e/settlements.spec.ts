@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 const SHOTS = process.env.E2E_SHOTS
 
@@ -128,9 +128,9 @@ test(
   },
 )
 
-testInTurn(
+test(
   'lost time is worked out by the notice’s rules, in the browser alone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-1'] },
   async ({ page }) => {
     await page.goto('/settlements/stonebridge-hotels')
     const sent: string[] = []
@@ -148,9 +148,9 @@ testInTurn(
   },
 )
 
-testInTurn(
+test(
   'closed claims are spoken of as of what was, folded, and sources that differ in one part are named',
-  { tag: '@phone' },
+  { tag: ['@phone', '@half-2'] },
   async ({ page }) => {
     await page.goto('/settlements/juniper-lending')
     await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeHidden()
@@ -172,9 +172,9 @@ testInTurn(
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /404|410/ })
 
-  testInTurn(
+  test(
     'a withdrawn one says why, a name that is nobody’s offers a search',
-    { tag: '@phone' },
+    { tag: ['@phone', '@half-1'] },
     async ({ page }) => {
       const gone = await page.goto('/settlements/granite-fitness')
       expect(gone!.status()).toBe(410)
@@ -192,7 +192,7 @@ test.describe('what is not there', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  testInTurn('search, views and a whole record', { tag: '@phone' }, async ({ page }) => {
+  test('search, views and a whole record', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
     await page.goto('/settlements')
     await page.getByLabel('Company').fill('harbor')
     await page.getByRole('button', { name: 'Search' }).click()

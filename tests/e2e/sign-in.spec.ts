@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signIn } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn, testInTurn } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
 
 // Specification, section 2: Sign-in and Sign-up.
 
@@ -66,26 +66,30 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  testInTurn('a guarded page asks to sign in and leads on; no other place is led to', async ({ page }) => {
-    const email = await person('sam')
-    await createAccount(email)
-    await page.goto('/settings')
-    await expect(page).toHaveURL('/signin?next=%2Fsettings')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page).toHaveURL('/settings')
-    for (const next of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-      '/dashboard/../..//evil.example',
-    ]) {
-      await page.goto(`/signin?next=${encodeURIComponent(next)}`)
-      await expect(page).toHaveURL('/dashboard')
-    }
-  })
+  test(
+    'a guarded page asks to sign in and leads on; no other place is led to',
+    { tag: '@half-1' },
+    async ({ page }) => {
+      const email = await person('sam')
+      await createAccount(email)
+      await page.goto('/settings')
+      await expect(page).toHaveURL('/signin?next=%2Fsettings')
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(page).toHaveURL('/settings')
+      for (const next of [
+        'https://evil.example/',
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+        '/dashboard/../..//evil.example',
+      ]) {
+        await page.goto(`/signin?next=${encodeURIComponent(next)}`)
+        await expect(page).toHaveURL('/dashboard')
+      }
+    },
+  )
 
   test('signing out ends the visit, and a second tab notices', async ({ page, context }) => {
     const email = await person('sam')
@@ -107,41 +111,45 @@ test.describe('sign-in', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  testInTurn('a forgotten password: the mailed link sets a new one and signs in', async ({ page }) => {
-    const email = await person('sam')
-    await createAccount(email)
-    await page.goto('/signin')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page).toHaveURL('/reset-password')
-    await expectAccessible(page)
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByRole('button', { name: 'Send me a link' }).click()
-    await expect(page.getByText('If this address has an account')).toBeVisible()
-    const [link] = await openMail(page, email, /password/i)
-    await page.goto(link!)
-    // One that only the server knows to be common: the link is still good afterwards.
-    await page.getByLabel('New Password', { exact: true }).fill('Monkey99')
-    await page.getByLabel('Confirm Password', { exact: true }).fill('Monkey99')
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(
-      page.getByText(
-        'This password is on lists that attackers try first. Choose another: four random words are easy to remember.',
-      ),
-    ).toBeVisible()
-    await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
-    await expectAccessible(page)
-    await page.getByLabel('New Password', { exact: true }).fill('brand new password')
-    await page.getByLabel('Confirm Password', { exact: true }).fill('something else')
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await page.getByLabel('Confirm Password', { exact: true }).fill('brand new password')
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto(link!)
-    await expect(
-      page.getByText('This link is invalid or has expired. Please ask for a new one.'),
-    ).toBeVisible()
-  })
+  test(
+    'a forgotten password: the mailed link sets a new one and signs in',
+    { tag: '@half-2' },
+    async ({ page }) => {
+      const email = await person('sam')
+      await createAccount(email)
+      await page.goto('/signin')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page).toHaveURL('/reset-password')
+      await expectAccessible(page)
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByText('If this address has an account')).toBeVisible()
+      const [link] = await openMail(page, email, /password/i)
+      await page.goto(link!)
+      // One that only the server knows to be common: the link is still good afterwards.
+      await page.getByLabel('New Password', { exact: true }).fill('Monkey99')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('Monkey99')
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
+      await expect(
+        page.getByText(
+          'This password is on lists that attackers try first. Choose another: four random words are easy to remember.',
+        ),
+      ).toBeVisible()
+      await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+      await expectAccessible(page)
+      await page.getByLabel('New Password', { exact: true }).fill('brand new password')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('something else')
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
+      await expect(page.getByText('Passwords do not match')).toBeVisible()
+      await page.getByLabel('Confirm Password', { exact: true }).fill('brand new password')
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto(link!)
+      await expect(
+        page.getByText('This link is invalid or has expired. Please ask for a new one.'),
+      ).toBeVisible()
+    },
+  )
 })
 
 test.describe('sign-up', () => {
@@ -226,8 +234,9 @@ test.describe('sign-up', () => {
     ).toBeVisible()
   })
 
-  testInTurn(
+  test(
     'for an address that has an account: the mail says so, and no link in it signs in',
+    { tag: '@half-1' },
     async ({ page }) => {
       const email = await person('sam')
       await createAccount(email)
@@ -307,8 +316,9 @@ test.describe('sign-up', () => {
     ])
   })
 
-  testInTurn(
+  test(
     'the link opened in another browser asks for the password there',
+    { tag: '@half-2' },
     async ({ page, browser, baseURL }) => {
       test.slow()
       const email = await person('sam')

@@ -8,15 +8,7 @@ import {
   signInAsAdmin,
   signInQuickly,
 } from './accounts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  person,
-  pressAgain,
-  test,
-  testInTurn,
-} from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, pressAgain, test } from './fixtures'
 
 // The password or a passkey once more, what a reset ends, taking an address back, and the page of all that opens an account.
 
@@ -82,7 +74,7 @@ test.describe('a change that a session alone may not make', () => {
     expect((await page.request.post('/v1/auth/passkeys/register/options')).status()).toBe(200)
   })
 
-  testInTurn('takes a passkey instead', async ({ page }) => {
+  test('takes a passkey instead', { tag: '@half-1' }, async ({ page }) => {
     const email = await member(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -98,7 +90,7 @@ test.describe('a change that a session alone may not make', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  testInTurn('asks operators too, in the admin area', async ({ page }) => {
+  test('asks operators too, in the admin area', { tag: '@half-2' }, async ({ page }) => {
     const email = await signInAsAdmin(page)
     await age(email)
     await page.goto('/admin?tab=admins')
@@ -144,8 +136,9 @@ test('what can open the account is on one page, and one button ends the rest', a
   await expect(page).toHaveURL(/\/signin\?next=/)
 })
 
-testInTurn(
+test(
   'a reset shows what else opens the account, and ends what is not ticked',
+  { tag: '@half-1' },
   async ({ page, browser, baseURL }) => {
     const email = await person('sam')
     await createAccount(email)

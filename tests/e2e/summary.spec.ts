@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, testInTurn } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 // The answer of a check: what leaked, what to do first, by when. The same on paper: paper.spec.ts.
 
@@ -32,29 +32,33 @@ test('the first screen of a phone says what leaked, what to do and by when; twel
   await expect(page.getByRole('link', { name: 'and 1 more' })).toBeVisible()
 })
 
-testInTurn('check marks stay in the browser, for every address, and none is sent', async ({ page }) => {
-  await check(page, await person('margaret.hale'))
-  const plan = page.getByRole('region', { name: 'Do this first' })
-  const step = plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })
-  await expect(plan.getByText('0 of 5 done')).toBeVisible()
-  const sent: string[] = []
-  page.on('request', (request) => void sent.push(request.url()))
-  await step.focus()
-  await page.keyboard.press('Space')
-  await expect(step).toBeChecked()
-  await expect(plan.getByRole('status')).toHaveText('1 of 5 done')
-  expect(sent).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
-  expect(kept).not.toContain('margaret')
-  await page.reload()
-  await expect(plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })).toBeChecked()
-  await plan.locator('summary').first().click()
-  await expect(plan.getByRole('link', { name: /opens in a new tab/ }).first()).toHaveAttribute(
-    'rel',
-    /noopener/,
-  )
-  await expectAccessible(page)
-})
+test(
+  'check marks stay in the browser, for every address, and none is sent',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await check(page, await person('margaret.hale'))
+    const plan = page.getByRole('region', { name: 'Do this first' })
+    const step = plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })
+    await expect(plan.getByText('0 of 5 done')).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(request.url()))
+    await step.focus()
+    await page.keyboard.press('Space')
+    await expect(step).toBeChecked()
+    await expect(plan.getByRole('status')).toHaveText('1 of 5 done')
+    expect(sent).toEqual([])
+    const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
+    expect(kept).not.toContain('margaret')
+    await page.reload()
+    await expect(plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })).toBeChecked()
+    await plan.locator('summary').first().click()
+    await expect(plan.getByRole('link', { name: /opens in a new tab/ }).first()).toHaveAttribute(
+      'rel',
+      /noopener/,
+    )
+    await expectAccessible(page)
+  },
+)
 
 test('a browser that keeps nothing says so', async ({ page }) => {
   await page.addInitScript(() => {
@@ -69,7 +73,7 @@ test('a browser that keeps nothing says so', async ({ page }) => {
   await expect(plan.getByText(/until you close this page/)).toBeVisible()
 })
 
-testInTurn('the drawing has a list behind it', async ({ page }) => {
+test('the drawing has a list behind it', { tag: '@half-2' }, async ({ page }) => {
   await check(page, await person('walter'))
   await expect(
     page.getByRole('img', { name: /^From May 2012 to .+: 12 breaches\. You can act on 3/ }),
@@ -125,8 +129,9 @@ test('a tile of what leaked leaves the breaches that leaked it, says how many, a
 
 test.describe('the file', () => {
   test.use({ expectedNoise: /status of 429/ })
-  testInTurn(
+  test(
     'holds the result, is saved without a new look-up, and its failure is said',
+    { tag: '@half-1' },
     async ({ page }, info) => {
       const email = await person('walter')
       await check(page, email)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, expectAccessible, pressAgain, test, testInTurn } from './fixtures'
+import { expect, expectAccessible, pressAgain, test } from './fixtures'
 
 // Every button that asks before it does something, pressed twice too soon: by the pointer, by Enter, and by Enter held down.
 
@@ -90,8 +90,9 @@ test('operators’ buttons: of a breach, its people, an account, an invite, a dr
     await expectNothingDone(page, path)
 })
 
-testInTurn(
+test(
   'a member’s buttons: sign everything out, stop following, the calendar’s address',
+  { tag: '@half-1' },
   async ({ page }) => {
     test.slow()
     const email = `two-step.${randomUUID()}@example.com`

@@ -1,4 +1,5 @@
-import { check, expect, person, test, testInTurn } from './fixtures'
+import { half } from '@/tests/support/in-turn'
+import { check, expect, person, test } from './fixtures'
 
 // What happens when a check cannot be made. Faults between browser and server are made here; those behind the server
 // are made for real, in tests/v1 and in tests/e2e/database-away.spec.ts.
@@ -20,8 +21,9 @@ for (const [what, response] of [
   ],
   ['200 with nothing in it', { status: 200, contentType: 'application/json', body: '' }],
 ] as const) {
-  testInTurn(
+  test(
     `${what}: the same page as for none, and it says that the check was not completed`,
+    { tag: half(what) },
     async ({ page }) => {
       await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(response))
       const email = await person('margaret.hale')
@@ -44,21 +46,25 @@ for (const [what, response] of [
   )
 }
 
-testInTurn('429: says when to try again, even where an earlier address was clear', async ({ page }) => {
-  await check(page, await person('nobody'))
-  await expect(page.getByText('Good news!')).toBeVisible()
-  await page.route('**/v1/breaches/check-breach', (route) =>
-    route.fulfill(
-      refused(429, { code: 'rate_limited', message: 'Too many requests.' }, { 'retry-after': '42' }),
-    ),
-  )
-  await page.getByLabel('Email address', { exact: true }).fill(await person('sam'))
-  await page.getByRole('button', { name: 'Check for Breaches' }).click()
-  await expect(page).toHaveURL(/check=busy&after=42/)
-  await expect(page.getByText(/42 seconds/)).toBeVisible()
-  await expect(page.getByText('Good news!')).toHaveCount(0)
-  await expect(page.getByText(/All Clear/)).toHaveCount(0)
-})
+test(
+  '429: says when to try again, even where an earlier address was clear',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await check(page, await person('nobody'))
+    await expect(page.getByText('Good news!')).toBeVisible()
+    await page.route('**/v1/breaches/check-breach', (route) =>
+      route.fulfill(
+        refused(429, { code: 'rate_limited', message: 'Too many requests.' }, { 'retry-after': '42' }),
+      ),
+    )
+    await page.getByLabel('Email address', { exact: true }).fill(await person('sam'))
+    await page.getByRole('button', { name: 'Check for Breaches' }).click()
+    await expect(page).toHaveURL(/check=busy&after=42/)
+    await expect(page.getByText(/42 seconds/)).toBeVisible()
+    await expect(page.getByText('Good news!')).toHaveCount(0)
+    await expect(page.getByText(/All Clear/)).toHaveCount(0)
+  },
+)
 
 test('no network: stays, keeps the address, says so', async ({ page }) => {
   await page.route('**/v1/breaches/check-breach', (route) => route.abort('internetdisconnected'))
@@ -94,7 +100,7 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
   expect(calls).toBe(1)
 })
 
-testInTurn('the query of the page is text, and wild values are tamed', async ({ page }) => {
+test('the query of the page is text, and wild values are tamed', { tag: '@half-2' }, async ({ page }) => {
   for (const query of [
     '?check=failed&after=-5',
     '?check=busy&after=1e99',

@@ -1,15 +1,5 @@
 import { AGREEMENT } from '@/lib/consents/lead-forms'
-import {
-  check,
-  expect,
-  expectNoSidewaysScroll,
-  leadsOf,
-  nextStepOf,
-  person,
-  test,
-  goOn,
-  testInTurn,
-} from './fixtures'
+import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test, goOn } from './fixtures'
 import type { Page } from '@playwright/test'
 
 // What people do that no form foresees: another address in between, another tab, an old link, a way out while it is busy.
@@ -20,8 +10,9 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Zip Code').fill('02139')
 }
 
-testInTurn(
+test(
   'another address checked on the page of the first: its form is about the other',
+  { tag: '@half-1' },
   async ({ page }) => {
     const [first, second] = [await person('nobody'), await person('nobody')]
     await check(page, first)
@@ -40,7 +31,7 @@ testInTurn(
   },
 )
 
-testInTurn('two tabs with two addresses stay apart', async ({ page, context }) => {
+test('two tabs with two addresses stay apart', { tag: '@half-2' }, async ({ page, context }) => {
   const [here, there] = [await person('margaret.hale'), await person('nobody')]
   await check(page, here)
   await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
@@ -53,7 +44,7 @@ testInTurn('two tabs with two addresses stay apart', async ({ page, context }) =
   await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(here)
 })
 
-testInTurn('who goes elsewhere while a check is busy is left there', async ({ page }) => {
+test('who goes elsewhere while a check is busy is left there', { tag: '@half-1' }, async ({ page }) => {
   const email = await person('june')
   let response = (): void => {}
   const answered = new Promise<void>((resolve) => (response = resolve))
@@ -82,8 +73,9 @@ testInTurn('who goes elsewhere while a check is busy is left there', async ({ pa
 test.describe('a service that fails', () => {
   test.use({ expectedNoise: /503/ })
 
-  testInTurn(
+  test(
     'a check that fails twice says so twice, and one that failed elsewhere offers no other address',
+    { tag: '@half-2' },
     async ({ page }) => {
       await check(page, await person('nobody'))
       await expect(page).toHaveURL('/no-breaches-found')
@@ -109,7 +101,7 @@ test.describe('with cookies blocked', () => {
     ),
   )
 
-  testInTurn('nothing is sent, and the reason is said', async ({ page }) => {
+  test('nothing is sent, and the reason is said', { tag: '@half-1' }, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
     await check(page, 'ann@example.com')
@@ -124,28 +116,36 @@ test.describe('with cookies blocked', () => {
   })
 })
 
-testInTurn('a sensitive breach asks nobody whose address is in it, and denies nothing', async ({ page }) => {
-  const email = await person('private')
-  await check(page, email)
-  for (const path of ['/breach-details', '/breach-details-get-notified']) {
-    await page.goto(`${path}?uniqueBreachId=AshleyMadison`)
-    await expect(page.getByText('only the proven owner of an address').first()).toBeVisible()
+test(
+  'a sensitive breach asks nobody whose address is in it, and denies nothing',
+  { tag: '@half-2' },
+  async ({ page }) => {
+    const email = await person('private')
+    await check(page, email)
+    for (const path of ['/breach-details', '/breach-details-get-notified']) {
+      await page.goto(`${path}?uniqueBreachId=AshleyMadison`)
+      await expect(page.getByText('only the proven owner of an address').first()).toBeVisible()
+      await expect(page.getByText('We did not find')).toHaveCount(0)
+    }
+    await page.goto('/breach-details?uniqueBreachId=AshleyMadison&check=done')
+    await expect(page.getByRole('button', { name: 'Check for Breaches' })).toHaveCount(0)
     await expect(page.getByText('We did not find')).toHaveCount(0)
-  }
-  await page.goto('/breach-details?uniqueBreachId=AshleyMadison&check=done')
-  await expect(page.getByRole('button', { name: 'Check for Breaches' })).toHaveCount(0)
-  await expect(page.getByText('We did not find')).toHaveCount(0)
-})
+  },
+)
 
-testInTurn('an old link to a page of nothing to do, where something can be done by now', async ({ page }) => {
-  for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
-    await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
-    await expect(page.getByText('Legal action may be open to you')).toBeVisible()
-    await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
-    await page.getByRole('link', { name: 'See your options' }).click()
-    await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
-  }
-})
+test(
+  'an old link to a page of nothing to do, where something can be done by now',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
+      await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
+      await expect(page.getByText('Legal action may be open to you')).toBeVisible()
+      await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
+      await page.getByRole('link', { name: 'See your options' }).click()
+      await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
+    }
+  },
+)
 
 test('a mailed link to a breach without legal action claims none', async ({ page }) => {
   await page.goto('/request-consultation?uniqueBreachId=Adobe&redirectedFromEmail=true&email=x@example.com')
@@ -154,8 +154,9 @@ test('a mailed link to a breach without legal action claims none', async ({ page
   await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Not followed')
 })
 
-testInTurn(
+test(
   'a lawyer is offered about no breach without legal action, whatever the address says',
+  { tag: '@half-2' },
   async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
@@ -165,27 +166,31 @@ testInTurn(
   },
 )
 
-testInTurn('the longest of addresses and the widest of badges fit 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`
-  await check(page, long)
-  await expect(page).toHaveURL('/no-breaches-found')
-  await expectNoSidewaysScroll(page)
-  await fillIn(page)
-  await goOn(page)
-  await page.getByRole('button', { name: 'Get Notified' }).click()
-  await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  for (const path of [
-    '/breach-details?uniqueBreachId=Adobe&check=done',
-    '/breach-details-get-notified?uniqueBreachId=example-brightline-tickets',
-    '/breaches/example-harborview-health-plan',
-    `/breaches?q=${'W'.repeat(90)}`,
-  ]) {
-    await page.goto(path)
+test(
+  'the longest of addresses and the widest of badges fit 320 pixels',
+  { tag: '@half-1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`
+    await check(page, long)
+    await expect(page).toHaveURL('/no-breaches-found')
     await expectNoSidewaysScroll(page)
-  }
-})
+    await fillIn(page)
+    await goOn(page)
+    await page.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    for (const path of [
+      '/breach-details?uniqueBreachId=Adobe&check=done',
+      '/breach-details-get-notified?uniqueBreachId=example-brightline-tickets',
+      '/breaches/example-harborview-health-plan',
+      `/breaches?q=${'W'.repeat(90)}`,
+    ]) {
+      await page.goto(path)
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
 
 test('a pasted zip code loses its blanks and nothing else', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, person, test, goOn, testInTurn } from './fixtures'
+import { expect, expectAccessible, person, test, goOn } from './fixtures'
 
 // Where people were left with nothing to do, or asked for what is known.
 
@@ -25,8 +25,9 @@ const later = (email: string, interval: string) =>
     [email, interval],
   )
 
-testInTurn(
+test(
   'the sign-up says first that an account needs a profile, and where one is made',
+  { tag: '@half-1' },
   async ({ page }) => {
     await page.goto('/signup')
     const note = page.getByText('An account needs a profile', { exact: true })
@@ -50,27 +51,31 @@ test('a request leads on to the sign-up, which knows it', async ({ page }) => {
 test.describe('a link that has expired', () => {
   test.use({ expectedNoise: /Failed to load resource.*410/ })
 
-  testInTurn('is mailed anew, in a browser that knows of nothing', async ({ page, browser, baseURL }) => {
-    const email = await person('nobody')
-    await askForNews(page, email)
-    const [old] = await openMail(page, email, /confirm|verify/i)
-    await later(email, '25 hours')
-    const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-    await elsewhere.goto(old!)
-    await expect(elsewhere.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-    await expectAccessible(elsewhere)
-    await elsewhere.getByRole('button', { name: 'Send a new link' }).click()
-    await expect(
-      elsewhere.getByText('We have mailed a new link to the address that had this one.'),
-    ).toBeVisible()
-    await expect(async () => {
-      const [fresh] = await openMail(page, email, /confirm|verify/i)
-      expect(fresh).not.toBe(old)
-      await elsewhere.goto(fresh!)
-    }).toPass()
-    await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-    await elsewhere.context().close()
-  })
+  test(
+    'is mailed anew, in a browser that knows of nothing',
+    { tag: '@half-2' },
+    async ({ page, browser, baseURL }) => {
+      const email = await person('nobody')
+      await askForNews(page, email)
+      const [old] = await openMail(page, email, /confirm|verify/i)
+      await later(email, '25 hours')
+      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+      await elsewhere.goto(old!)
+      await expect(elsewhere.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+      await expectAccessible(elsewhere)
+      await elsewhere.getByRole('button', { name: 'Send a new link' }).click()
+      await expect(
+        elsewhere.getByText('We have mailed a new link to the address that had this one.'),
+      ).toBeVisible()
+      await expect(async () => {
+        const [fresh] = await openMail(page, email, /confirm|verify/i)
+        expect(fresh).not.toBe(old)
+        await elsewhere.goto(fresh!)
+      }).toPass()
+      await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
+      await elsewhere.context().close()
+    },
+  )
 })
 
 test('a sign-up whose link was opened on another device is told what to do, and has a new one sent', async ({
@@ -105,8 +110,9 @@ test('a sign-up whose link was opened on another device is told what to do, and 
   await phone.context().close()
 })
 
-testInTurn(
+test(
   'a member is not asked for what the profile holds, nor to join what they joined',
+  { tag: '@half-1' },
   async ({ page }) => {
     const email = await person('margaret.hale')
     await createAccount(email)

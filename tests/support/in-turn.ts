@@ -1,4 +1,4 @@
-// Where many fields are each given many texts, one run gives each field some of them, and the next run others.
+// Where many fields are each given many texts, one run gives each field some of them, and a run of another turn others.
 
 /** With so few fields each of them is given everything. */
 const FEW_FIELDS = 2
@@ -24,18 +24,23 @@ export function inTurn<T>(
   return values.filter((value) => always(value) || chosen.has(value))
 }
 
-/**
- * Which of many, each dear to try, are tried in this run: one in so many of them, and the others in the runs after it. With
- * THOROUGH=1 all are.
- */
+/** Which of many, each dear to try, are tried in this run: one in so many of them. With THOROUGH=1 all are. */
 export function shareInTurn<T>(values: readonly T[], runs: number): T[] {
   return process.env.THOROUGH ? [...values] : values.filter((_, place) => (place + TURN) % runs === 0)
 }
 
-/** Whether this run has its turn of what is called so, where one run in so many has it. With THOROUGH=1 every run has. */
+const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
+
+/** Whether this run has what is called so, where one run in so many has it. With THOROUGH=1 every run has. */
 export function isInTurn(name: string, runs: number): boolean {
-  if (process.env.THOROUGH) return true
-  let sum = TURN
-  for (const letter of name) sum += letter.codePointAt(0)!
-  return sum % runs === 0
+  return Boolean(process.env.THOROUGH) || (sumOf(name) + TURN) % runs === 0
 }
+
+/** The two tags of the browser's tests that vary a way which every run tries. */
+const HALVES = ['@half-1', '@half-2'] as const
+
+/** The tag of one of several tests that a loop makes. */
+export const half = (name: string): (typeof HALVES)[number] => HALVES[sumOf(name) % 2]!
+
+/** Whose tests this run leaves out: tests/playwright.config.ts. */
+export const OTHER_HALF = HALVES[(TURN + 1) % 2]!

@@ -1,3 +1,4 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,4 +19,20 @@ export function program(source: string): Promise<string> {
     bundled.get(source) ?? bundleProcesses({ [name]: source }, OUT).then(() => path.join(OUT, `${name}.js`))
   bundled.set(source, known)
   return known
+}
+
+/** Starts a bundled program with what is typed behind its name, and hears all that it says. */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+  // Of a test's own environment Jest hands nothing on by itself.
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  )
+  return { child, ended }
 }

@@ -9,7 +9,6 @@ import { nextFacts, type FileSource } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
 
-const BY_ID = 'b.id = ANY($1::int[])'
 /** Breaches of the file. */
 const GROUPED_AT_ONCE = 500
 
@@ -22,7 +21,7 @@ export interface BreachCounts {
   breachesInReview: number
 }
 
-/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, is_changed, fate). Lives until the transaction ends. */
+/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, rows, fate). Lives until the transaction ends. */
 export const BREACH_MAP = 'pg_temp.import_breach'
 
 /**
@@ -35,7 +34,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   const names = new PublicKeys(client)
   const file = await readFileSource(client, importId)
   await client.query(
-    `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, is_changed boolean NOT NULL DEFAULT false, rows integer NOT NULL,
+    `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
        fate text NOT NULL DEFAULT 'own') ON COMMIT DROP`,
   )
   for await (const batch of readStagedBreaches(client, importId, file)) {
@@ -93,7 +92,7 @@ async function mergeBatch(
     client,
     batch.map(({ uploadKey }) => uploadKey),
   )
-  const rows = await readRows(sql, BY_ID, [[...stored.values()]])
+  const rows = await readRows(sql, 'b.id = ANY($1::int[])', [[...stored.values()]])
   const ownOf = new Map(rows.map(({ id, own }) => [id, own]))
   const incoming = new Map<number, OwnFacts>()
   for (const { uploadKey, own } of batch) {
@@ -116,13 +115,11 @@ async function mergeBatch(
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
   await client.query(
-    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, is_changed, rows)
-     SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::boolean[], $5::int[])`,
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[])`,
     [
       batch.map(({ number }) => number),
       batch.map(({ uploadKey }) => ids.get(uploadKey)!),
       batch.map(({ uploadKey }) => !stored.has(uploadKey)),
-      batch.map(({ uploadKey }) => incoming.has(ids.get(uploadKey)!)),
       batch.map(({ rows: count }) => count),
     ],
   )
@@ -138,19 +135,13 @@ async function groupImported(client: Client, now: Date): Promise<void> {
   const done = new Set<number>()
   let last = -1
   for (;;) {
-    const batch = await sql<{ number: number; id: number; isChanged: boolean; keys: string[] }>(
-      `SELECT m.breach_no AS number, b.id, m.is_changed AS "isChanged", b.match_keys AS keys
+    const batch = await sql<{ number: number; id: number; keys: string[] }>(
+      `SELECT m.breach_no AS number, b.id, b.match_keys AS keys
        FROM ${BREACH_MAP} m JOIN breach b ON b.id = m.breach_id WHERE m.breach_no > $1 ORDER BY m.breach_no LIMIT ${GROUPED_AT_ONCE}`,
       [last],
     )
-    const open = batch.filter(({ id }) => !done.has(id))
-    if (open.length > 0) {
-      const changed = open.filter(({ isChanged }) => isChanged).map(({ id }) => id)
-      const rows = await readRows(sql, BY_ID, [changed])
-      const keys = open.flatMap((row) => row.keys)
-      for (const id of await regroup(sql, keys, now, new Map(rows.map(({ id, own }) => [id, own]))))
-        done.add(id)
-    }
+    const keys = batch.filter(({ id }) => !done.has(id)).flatMap((row) => row.keys)
+    if (keys.length > 0) for (const id of await regroup(sql, keys, now)) done.add(id)
     if (batch.length < GROUPED_AT_ONCE) return
     last = batch.at(-1)!.number
   }

@@ -1,12 +1,10 @@
-import { closeDatabase } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
+import { actAsRuntimeRole } from '@/tests/support/as-runtime-role'
 import { checkResponse, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
 import { fingerprint, settledFingerprint } from '@/tests/support/fingerprint'
 import { createCaller } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 import { unnoticedIn } from '@/tests/support/strict-response'
-import { asRuntime } from '@/tests/support/test-server'
 
 // Every operation of the API's description, called once by somebody who may, on the real database and as the role that the
 // product runs as.
@@ -87,9 +85,7 @@ const LEFT_OPEN: Record<string, string[]> = {
 
 let app: TestApp
 beforeAll(async () => {
-  await closeDatabase()
-  process.env.DATABASE_URL = await asRuntime(process.env.DATABASE_URL!)
-  env().DATABASE_URL = process.env.DATABASE_URL
+  await actAsRuntimeRole()
   app = await serveAll()
 })
 afterAll(() => app.close())

@@ -8,7 +8,7 @@ import type { TestApp } from '@/tests/support/serve'
 
 // Every operation of the API's description, with every field of its path, query and body spoilt in turn: characters that
 // PostgreSQL cannot store, other types, numbers out of all bounds. Whatever it says to that, it must
-// know what it says, and its description must have it. A run has one call in two, and the next run the others.
+// know what it says, and its description must have it. A run has one call in two.
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +18,7 @@ import { countExposures } from '@/lib/db/counters'
 import { createBreach } from '@/tests/support/factories'
 import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
-import { program } from '@/tests/support/program'
+import { program, startProgram } from '@/tests/support/program'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -802,17 +801,7 @@ describe('the command', () => {
     )
   })
 
-  function start(...args: string[]) {
-    // One process, so that a kill hits the import itself.
-    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env } })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, output })),
-    )
-    return { child, ended }
-  }
+  const start = (...args: string[]) => startProgram(command, args)
 
   const counts = async () => [await db().breach.count(), await db().exposure.count()]
   const inserting = async () => {

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { Client } from 'pg'
 import PgBoss from 'pg-boss'
 import { importCsv } from '@/lib/imports/import-csv'
-import { closeDatabase, db, pgPool } from '@/lib/db/client'
+import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/jobs'
 import { purge } from '@/lib/retention/purge'
 import { migrate } from '@/prisma/migrate'
 import { grantRuntime, roleIn } from '@/prisma/runtime-role'
-import { asRuntime } from '@/tests/support/test-server'
+import { actAsRuntimeRole } from '@/tests/support/as-runtime-role'
 
 // What the role that the product runs as may not do, and what it has to. tests/v1/http/every-call.test.ts makes every call as it.
 
@@ -16,9 +16,7 @@ let ownerUrl: string
 
 beforeAll(async () => {
   ownerUrl = process.env.DATABASE_URL!
-  await closeDatabase()
-  process.env.DATABASE_URL = await asRuntime(ownerUrl)
-  env().DATABASE_URL = process.env.DATABASE_URL
+  await actAsRuntimeRole()
 })
 
 test('the role is nobody who could get past its grants', async () => {

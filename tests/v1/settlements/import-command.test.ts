@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { db, pgPool } from '@/lib/db/client'
 import { until } from '@/tests/support/until'
-import { program } from '@/tests/support/program'
+import { program, startProgram } from '@/tests/support/program'
 
 // The command as it is typed, in a process of its own.
 
@@ -31,17 +30,7 @@ beforeEach(async () => {
   )
 })
 
-function start(...args: string[]) {
-  // One process, so that a kill hits the import itself.
-  const child = spawn(process.execPath, [command, ...args], { env: { ...process.env } })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, output })),
-  )
-  return { child, ended }
-}
+const start = (...args: string[]) => startProgram(command, args)
 
 test('killed in the middle it leaves whole records, and the same command completes it', async () => {
   // Somebody who takes the name of a row in the middle, and does not finish: there it waits.
