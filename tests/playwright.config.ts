@@ -20,7 +20,7 @@ export default defineConfig({
   // Its own: it is emptied.
   outputDir: '../test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // These end what hangs. A busy machine takes twenty times as long, and nothing gets a second try.
   retries: 0,
   timeout: 600_000,

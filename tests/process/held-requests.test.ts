@@ -3,7 +3,7 @@ import { heldWhenQuiet, KINDS, startForEveryKind, stopForEveryKind } from '@/tes
 // Nothing that is made on behalf of a request may outlive it. `npm run test:process` says which kind of call is held
 // (retained-requests.test.ts).
 
-const CALLS = 10
+const CALLS = 5
 
 beforeAll(startForEveryKind, 60_000)
 afterAll(stopForEveryKind)

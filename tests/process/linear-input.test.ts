@@ -162,7 +162,7 @@ test('no page that reads a query is left out', () => {
   ).toEqual([])
 })
 
-test.each(shareInTurn([...Object.entries(PAGES), ['paths', []] as const], 2))(
+test.each(shareInTurn([...Object.entries(PAGES), ['paths', []] as const], 3))(
   'the page %s',
   async (page, names) => {
     const caller = /^\/admin(?:\?|\/settlements\/)/.test(page)
@@ -219,7 +219,7 @@ async function prepare({
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }
 
-test.each(shareInTurn(operations, 2).map((operation) => [operation.call, operation] as const))(
+test.each(shareInTurn(operations, 3).map((operation) => [operation.call, operation] as const))(
   '%s',
   async (_call, operation) => {
     let prepared = await prepare(operation)
@@ -311,7 +311,7 @@ const IN_HEADER: [string, string][] = Object.entries({
   ranges: `bytes=${'0-1,'.repeat(URL_BYTES / 4)}`,
 })
 
-test.each(shareInTurn(HEADERS, 2))('the header %s', async (header) => {
+test.each(shareInTurn(HEADERS, 3))('the header %s', async (header) => {
   const slow: Slow[] = []
   for (const [name, text] of IN_HEADER) {
     const headers = { 'x-forwarded-for': visitor(), [header]: text }
@@ -369,7 +369,7 @@ const FILES: [string, string][] = [
   ['a line of 2 MB', csv([...ROW.slice(0, 5), 'x'.repeat(2 * 1024 * 1024)].join(','))],
 ]
 
-test.each(shareInTurn(FILES, 2))('a file with %s', async (_name, content) => {
+test.each(shareInTurn(FILES, 3))('a file with %s', async (_name, content) => {
   const admin = await createAdmin()
   const upload = async (): Promise<void> => {
     const form = new FormData()

@@ -14,6 +14,9 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Another installation may be under way: .ci/run begins one. */
+const INSTALL = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
+
 /**
  * A Chromium to test with: Playwright's own, else one on the system, else one installed now.
  * @returns its path; an empty string stands for Playwright's own.
@@ -31,8 +34,8 @@ export function findOrInstallChromium(): string {
   )
   if (find() === null && isRoot && fs.existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'], 300_000)
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], 600_000)
-    if (find() === null) run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000)
+    run('apt-get', [...INSTALL, 'chromium-headless-shell'], 600_000)
+    if (find() === null) run('apt-get', [...INSTALL, 'chromium'], 600_000)
   }
   const installed = find()
   if (installed !== null) return installed

@@ -3,7 +3,7 @@
 /** With so few fields each of them is given everything. */
 const FEW_FIELDS = 2
 /** A field is given one of so many. */
-const SHARE = 6
+const SHARE = 8
 /** Set anew for every run by tests/run.ts, which says it, so that a run can be made again. */
 const TURN = Number(process.env.TURN ?? 0)
 

@@ -12,7 +12,13 @@ const LONGEST = [
   'imports/import-csv',
   'keys/under-load',
   'mail/sender',
-  'jobs/runtime-role',
+  'mail/chaos',
+  'breaches/one/order',
+  'alerts/trusted-sources',
+  'settlements/import-command',
+  'jobs/worker',
+  'panel/put-back',
+  'auth/sign-up-answer',
 ]
 
 /** Where a test file stands: the longest by their place above, the others after them. */

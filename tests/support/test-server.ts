@@ -70,7 +70,8 @@ export async function createTestDatabase(serverUrl: string, name: string): Promi
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     // Two workers may copy the template at once, which PostgreSQL refuses while another copy holds it.
     await client.query("SELECT pg_advisory_lock(hashtext('redress.template'))")
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+    // By its files: a third of the time that writing its pages to the log takes.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   })
   return databaseUrl(serverUrl, name)
 }

@@ -27,7 +27,7 @@ async function prepare({ call, access }: ApiOperation): Promise<Prepared> {
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }
 
-test.each(shareInTurn(operations, 2).map((operation) => [operation.call, operation] as const))(
+test.each(shareInTurn(operations, 3).map((operation) => [operation.call, operation] as const))(
   '%s fails at nothing that it is sent',
   async (_call, operation) => {
     let prepared = await prepare(operation)
