@@ -3,6 +3,7 @@
 import { LogOut } from 'lucide-react'
 import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watch'
 import { leaveTo } from '@/components/forms/leave-to'
+import { PressForm } from '@/components/forms/press-form'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { signOut } from '@/lib/api-client/account'
@@ -11,7 +12,7 @@ import { paths } from '@/lib/paths'
 
 /** Ends the session and goes to the admin's sign-in (specification, admin side, section 2); other tabs follow. */
 export function LogoutButton({ className }: { className: string }) {
-  const { once } = useOnce()
+  const { busy, once } = useOnce()
 
   async function leave(): Promise<void> {
     try {
@@ -24,9 +25,9 @@ export function LogoutButton({ className }: { className: string }) {
   }
 
   return (
-    <button type="button" onClick={() => void once(leave)} className={className}>
+    <PressForm press={() => void once(leave)} busy={busy} className={className}>
       <LogOut size={18} strokeWidth={1.75} aria-hidden />
       <span className="max-sm:sr-only">Logout</span>
-    </button>
+    </PressForm>
   )
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode } from 'react'
 import { leaveTo } from '@/components/forms/leave-to'
+import { PressForm } from '@/components/forms/press-form'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { signOut } from '@/lib/api-client/account'
@@ -34,14 +35,14 @@ export function SignOutButton({
   }
 
   return (
-    <button
-      type="button"
-      onClick={() => void once(leave)}
-      aria-disabled={busy || undefined}
+    <PressForm
+      action={`/v1/auth/signout${everywhere ? '?everywhere=true' : ''}`}
+      press={() => void once(leave)}
+      busy={busy}
       className={className}
     >
       {icon}
       <span className={icon ? 'max-sm:sr-only' : ''}>{label}</span>
-    </button>
+    </PressForm>
   )
 }

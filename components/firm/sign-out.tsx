@@ -1,6 +1,7 @@
 'use client'
 
 import { leaveTo } from '@/components/forms/leave-to'
+import { PressForm } from '@/components/forms/press-form'
 import { useOnce } from '@/components/forms/use-once'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
@@ -22,13 +23,12 @@ export function FirmSignOut() {
   }
 
   return (
-    <button
-      type="button"
-      aria-disabled={busy || undefined}
-      onClick={() => void once(leave)}
+    <PressForm
+      press={() => void once(leave)}
+      busy={busy}
       className={buttonVariants({ variant: 'outline', size: 'dense' })}
     >
       Sign out
-    </button>
+    </PressForm>
   )
 }

@@ -1,7 +1,7 @@
 import { half } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { adminPath } from '@/lib/paths'
-import { createAccount, PASSWORD, signInAsAdmin } from './accounts'
+import { createAccount, PASSWORD, signInAsAdmin, signInQuickly } from './accounts'
 import {
   countCalls,
   expect,
@@ -135,6 +135,29 @@ test(
     await expect(page).toHaveURL('/dashboard')
   },
 )
+
+test('signed out before the scripts: by the browser itself, or as soon as they are there', async ({
+  page,
+}) => {
+  const email = await person('nobody')
+  await createAccount(email)
+  await signInQuickly(page, email)
+  const calls = countCalls(page, '/v1/auth/signout')
+  const release = await openWithoutItsScripts(page, '/settings')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  release()
+  expect(calls()).toBe(1)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/signin?next=%2Fsettings')
+
+  await signInAsAdmin(page)
+  const releaseAdmin = await openWithoutItsScripts(page, adminPath('status'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  releaseAdmin()
+  await expect(page).toHaveURL('/admin/login')
+  expect(calls()).toBe(2)
+})
 
 test('a request, typed and sent before the scripts, arrives once', async ({ page }) => {
   const email = await person('nobody')

@@ -65,7 +65,7 @@ test('without scripts: too many checks are told as with them', { tag: '@half-1' 
   await expect(page.getByText('Good news!')).toHaveCount(0)
 })
 
-test('without scripts: signing in', async ({ page }) => {
+test('without scripts: signing in, and out', async ({ page }) => {
   const email = await person('nobody')
   await createAccount(email)
   await page.goto('/settings')
@@ -80,6 +80,10 @@ test('without scripts: signing in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/signin\?next=/)
 })
 
 test('without scripts: a request, with what is wrong in it shown first', async ({ page }) => {

@@ -104,12 +104,18 @@ function describeBody(
     }
   if (body)
     return {
-      ...(plainForm && { description: PLAIN_FORM }),
+      ...(plainForm && { description: `JSON; or ${PLAIN_FORM}` }),
       required: true,
       content: {
         'application/json': { schema: toJsonSchema(body, 'input', named) },
         ...(plainForm && { 'application/x-www-form-urlencoded': { schema: textFields(plainForm.fields) } }),
       },
+    }
+  if (plainForm)
+    return {
+      description: `Nothing; or ${PLAIN_FORM}`,
+      required: false,
+      content: { 'application/x-www-form-urlencoded': { schema: textFields(plainForm.fields) } },
     }
   if (!sends) return null
   const schema = sends.schema ? toJsonSchema(sends.schema, 'input', named) : { type: 'string' }
@@ -117,7 +123,7 @@ function describeBody(
 }
 
 const PLAIN_FORM =
-  'JSON; or a form of our own pages that a browser sends by itself, which is led on to a page (303), when it is refused too.'
+  'a form of our own pages that a browser sends by itself, which is led on to a page (303), when it is refused too.'
 
 function textFields(names: readonly string[]): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) }

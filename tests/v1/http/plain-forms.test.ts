@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { POST as checkBreach } from '@/app/v1/breaches/check-breach/route'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { openVisit } from '@/lib/visit/visit'
@@ -18,8 +19,8 @@ const TYPE = 'application/x-www-form-urlencoded'
 const OWN = { 'sec-fetch-site': 'same-origin', origin: 'null' }
 
 const plain = operations.filter(({ operation }) => {
-  const content = operation.requestBody?.content ?? {}
-  return content[TYPE] && content['application/json']
+  // A program's unsubscribing is of the same type, and leads nowhere.
+  return operation.requestBody?.content[TYPE] && operation.responses[303]
 })
 const named = plain.map((operation) => [operation.call, operation] as const)
 const fieldsOf = ({ operation }: ApiOperation) =>
@@ -85,6 +86,7 @@ test('these calls take one', () => {
   expect(plain.map(({ call }) => call).sort()).toEqual([
     'POST /v1/auth/login',
     'POST /v1/auth/password-reset',
+    'POST /v1/auth/signout',
     'POST /v1/breaches/check-breach',
     'POST /v1/companies/asked',
     'POST /v1/mail/confirm',
@@ -99,7 +101,7 @@ test.each(named)('%s leads on to a page, and says nothing else', async (_call, o
   const form = await formOf(operation)
   const response = await post(operation.path, form)
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toMatch(/^\/[a-z]/)
+  expect(response.headers.get('location')).toMatch(/^\/(?:[a-z]|$)/)
   expect(response.headers.get('location')).not.toContain('@')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('')
@@ -173,7 +175,7 @@ test.each(named)('%s takes no other type, and no text that is not UTF-8', async 
     expect([
       type,
       (await post(operation.path, form, { 'content-type': type, origin: env().APP_URL })).status,
-    ]).toEqual([type, 415])
+    ]).toEqual([type, operation.operation.requestBody!.required ? 415 : 200])
   const before = await fingerprint()
   const encoded = new URLSearchParams(form).toString()
   for (const body of [
@@ -303,6 +305,32 @@ describe('the check', () => {
     const cookie = refused.headers.getSetCookie()[0]!.split(';')[0]!
     const made = await post(PATH, { email: freshEmail() }, { cookie })
     expect(visitOf(made).kept).toBeUndefined()
+  })
+})
+
+describe('signing out', () => {
+  const PATH = '/v1/auth/signout'
+  const isSignedIn = async (cookie: string) =>
+    (await fetch(`${app.url}/v1/users/me`, { headers: { cookie } })).status === 200
+
+  test('ends the session, takes its cookies, and leads home', async () => {
+    const { cookie } = await createMember()
+    expect(await isSignedIn(cookie)).toBe(true)
+    const response = await post(PATH, {}, { cookie })
+    expect(goesTo(response)).toEqual([303, '/'])
+    expect(response.headers.getSetCookie().join()).toMatch(/next-auth\.session-token=;/)
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
+    expect(await isSignedIn(cookie)).toBe(false)
+    expect(goesTo(await post(PATH, {}, { cookie }))).toEqual([303, '/'])
+  })
+
+  test('everywhere, by a session that is not fresh: the settings say that it was not done', async () => {
+    const { cookie, email } = await createMember()
+    await db().session.updateMany({ where: { user: { email } }, data: { authenticatedAt: new Date(0) } })
+    const response = await post(`${PATH}?everywhere=true`, {}, { cookie })
+    expect(goesTo(response)).toEqual([303, '/settings?form=again'])
+    expect(visitOf(response).kept).toMatchObject({ form: 'sign-out', said: expect.stringMatching(/./) })
+    expect(await isSignedIn(cookie)).toBe(true)
   })
 })
 

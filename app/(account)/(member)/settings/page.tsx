@@ -18,9 +18,12 @@ import { RequestList } from '@/components/leads/request-list'
 import { SettingsSection } from '@/components/settings/section'
 import { SessionList } from '@/components/settings/session-list'
 import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
 import { pageViewer } from '@/lib/auth/viewer'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { paths, signInPath } from '@/lib/paths'
+import { readKept } from '../../../read-kept'
+import type { Query } from '../../../read-query'
 import { readBanner } from '../read-banner'
 import { readSettings } from './read-settings'
 
@@ -41,15 +44,21 @@ const SECTIONS = [
   ['delete', 'Delete my account'],
 ] as const
 
-export default async function SettingsPage() {
+export default async function SettingsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.settings))
   const banner = await readBanner(viewer)
   const settings = viewer.kind === 'member' ? await readSettings(viewer) : null
+  const refused = await readKept(await searchParams, 'sign-out')
   return (
     <div className="shell-app pt-4 sm:pt-6">
       <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
       <h1 className="mt-3 text-h1">Settings</h1>
+      {refused && (
+        <Alert tone="destructive" title="You are still signed in" className="mt-4">
+          {refused.said}
+        </Alert>
+      )}
       {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
       {settings && (
         <div className="mt-6 grid gap-4 lg:grid-cols-[13rem_minmax(0,54rem)] lg:gap-8">

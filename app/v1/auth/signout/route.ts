@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
+import { plainSignOut } from '@/lib/auth/plain-sign-out'
 import { signOut } from '@/lib/auth/sign-out'
 import { requireFresh } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
@@ -15,6 +16,7 @@ export const POST = publicRoute(
     query,
     limit: limits.memberByVisitor,
     response: messageResponse,
+    plainForm: plainSignOut,
   },
   async (context) => {
     const viewer = await context.readViewer()
