@@ -1,7 +1,7 @@
 'use client'
 
 import { LogOut } from 'lucide-react'
-import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watch'
+import { tellSignedOut } from '@/components/dashboard/session-watch'
 import { leaveTo } from '@/components/forms/leave-to'
 import { PressForm } from '@/components/forms/press-form'
 import { useOnce } from '@/components/forms/use-once'
@@ -17,7 +17,7 @@ export function LogoutButton({ className }: { className: string }) {
   async function leave(): Promise<void> {
     try {
       await signOut()
-      new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
+      tellSignedOut()
       await leaveTo(paths.adminLogin)
     } catch (problem) {
       showToast({ tone: 'error', title: 'You are still signed in', text: wordsOf(problem) })

@@ -12,22 +12,18 @@ export function Pager({ page, totalPages, hrefOf }: PagerProps) {
   const look = buttonVariants({ variant: 'outline', size: 'dense' })
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-3">
-      {page > 1 ? (
+      {page > 1 && (
         <a href={hrefOf(page - 1)} rel="prev" className={look}>
           Previous
         </a>
-      ) : (
-        <span />
       )}
       <p className="text-note text-muted-foreground num">
         Page {page} of {totalPages}
       </p>
-      {page < totalPages ? (
+      {page < totalPages && (
         <a href={hrefOf(page + 1)} rel="next" className={look}>
           Next
         </a>
-      ) : (
-        <span />
       )}
     </nav>
   )

@@ -5,8 +5,19 @@ import { isStillSignedIn } from '@/lib/api-client/account'
 import { paths, signInPath } from '@/lib/paths'
 
 /** Tabs tell each other here. */
-export const SESSION_CHANNEL = 'session'
-export const SIGNED_OUT = 'signed-out'
+const SESSION_CHANNEL = 'session'
+const SIGNED_OUT = 'signed-out'
+
+/** This page has ended the session, and is on its way to where that leads. */
+let isLeaving = false
+
+/** Has the other tabs leave too. This one leaves by itself. */
+export function tellSignedOut(): void {
+  isLeaving = true
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
+  channel.postMessage(SIGNED_OUT)
+  channel.close()
+}
 
 /** How long a tab that comes back trusts what it knew. Milliseconds. */
 const TRUSTED_MS = 30_000
@@ -16,7 +27,7 @@ export function SessionWatch() {
   useEffect(() => {
     const channel = new BroadcastChannel(SESSION_CHANNEL)
     channel.onmessage = (event) => {
-      if (event.data === SIGNED_OUT) location.replace(paths.home)
+      if (event.data === SIGNED_OUT && !isLeaving) location.replace(paths.home)
     }
     let asked = Date.now()
     const look = (again: boolean): void => {

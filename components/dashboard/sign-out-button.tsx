@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { signOut } from '@/lib/api-client/account'
 import { wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
-import { SESSION_CHANNEL, SIGNED_OUT } from './session-watch'
+import { tellSignedOut } from './session-watch'
 
 /** Signs out and goes home; other tabs follow. */
 export function SignOutButton({
@@ -27,7 +27,7 @@ export function SignOutButton({
   async function leave(): Promise<void> {
     try {
       await signOut(everywhere)
-      new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
+      tellSignedOut()
       await leaveTo(paths.home)
     } catch (problem) {
       showToast({ tone: 'error', title: 'You are still signed in', text: wordsOf(problem) })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watch'
+import { tellSignedOut } from '@/components/dashboard/session-watch'
 import { ErrorText } from '@/components/forms/error-text'
 import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
@@ -31,7 +31,7 @@ export function DeleteAccount() {
     if (!isConfirmation(typed)) return form.current?.querySelector('input')?.focus()
     try {
       await deleteAccount(typed)
-      new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
+      tellSignedOut()
       keepToast({
         tone: 'success',
         title: 'Account deleted',

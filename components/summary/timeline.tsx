@@ -3,6 +3,7 @@ import {
   monthOf,
   ON_DESKTOPS,
   ON_NARROW_PHONES,
+  ON_PAPER,
   ON_PHONES,
   type Timeline as Drawing,
   type TimelineEntry,
@@ -88,22 +89,24 @@ function Plot({ drawing, words, className }: PlotProps) {
         height={height}
         className="overflow-visible text-[13px]"
       >
-        {ticks.map(({ x, label }) => (
-          <g key={x}>
-            <line
-              x1={percent(x)}
-              x2={percent(x)}
-              y1={axis}
-              y2={axis + (label ? 6 : 4)}
-              className="stroke-border-strong"
-            />
-            {label && (
-              <text x={percent(x)} y={axis + 20} textAnchor="middle" className="fill-muted-foreground num">
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
+        <g textAnchor="middle" className="fill-muted-foreground num">
+          {ticks.map(({ x, label }) => (
+            <g key={x}>
+              <line
+                x1={percent(x)}
+                x2={percent(x)}
+                y1={axis}
+                y2={axis + (label ? 6 : 4)}
+                className="stroke-border-strong"
+              />
+              {label && (
+                <text x={percent(x)} y={axis + 20}>
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
         <line x1="-8" x2="100%" y1={axis} y2={axis} className="stroke-input" />
         <line
           x1={percent(today)}
@@ -116,30 +119,25 @@ function Plot({ drawing, words, className }: PlotProps) {
         <text x={percent(today)} y={12} dx={16} textAnchor="end" className="fill-foreground font-medium">
           Today
         </text>
-        {spans.map(({ key, x, y }) => (
-          <line
-            key={key}
-            x1={percent(x)}
-            x2={percent(today)}
-            y1={y}
-            y2={y}
-            className="stroke-border-strong forced-colors:stroke-[GrayText]"
-            strokeWidth={2}
-          />
-        ))}
-        {labels
-          .filter(({ clears }) => clears > 0)
-          .map(({ key, x, dx, y, clears }) => (
-            <rect
-              key={key}
-              x={percent(x)}
-              y={y - 12}
-              width={clears}
-              height={16}
-              transform={`translate(${dx - 2})`}
-              className="fill-card forced-colors:fill-[Canvas]"
-            />
+        <g className="stroke-border-strong forced-colors:stroke-[GrayText]" strokeWidth={2}>
+          {spans.map(({ key, x, y }) => (
+            <line key={key} x1={percent(x)} x2={percent(today)} y1={y} y2={y} />
           ))}
+        </g>
+        <g className="fill-card forced-colors:fill-[Canvas]">
+          {labels
+            .filter(({ clears }) => clears > 0)
+            .map(({ key, x, dx, y, clears }) => (
+              <rect
+                key={key}
+                x={percent(x)}
+                y={y - 12}
+                width={clears}
+                height={16}
+                transform={`translate(${dx - 2})`}
+              />
+            ))}
+        </g>
         {leaders.map(({ key, x, from, to }) => (
           <line
             key={key}
@@ -151,43 +149,37 @@ function Plot({ drawing, words, className }: PlotProps) {
             strokeWidth={1.5}
           />
         ))}
-        {dots.map(({ key, x, y, r, hasRing }) => (
-          <g key={key}>
-            <circle cx={percent(x)} cy={y} r={r + (hasRing ? 3.25 : 2)} className="fill-card" />
-            {hasRing && (
-              <circle
-                cx={percent(x)}
-                cy={y}
-                r={r + 4.5}
-                fill="none"
-                strokeWidth={2.5}
-                className="stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
-              />
-            )}
-            <circle
-              cx={percent(x)}
-              cy={y}
-              r={r}
-              className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]"
-            />
-          </g>
-        ))}
-        {labels.map(({ key, x, dx, y, anchor, name, rest, action }) => (
-          <text
-            key={key}
-            x={percent(x)}
-            y={y}
-            dx={dx}
-            textAnchor={anchor}
-            strokeWidth={4}
-            strokeLinejoin="round"
-            className="fill-muted-foreground stroke-card [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
-          >
-            <tspan className="fill-foreground font-semibold forced-colors:fill-[CanvasText]">{name}</tspan>
-            {rest}
-            {action && <tspan className="fill-success forced-colors:fill-[CanvasText]">{action}</tspan>}
-          </text>
-        ))}
+        <g className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]">
+          {dots.map(({ key, x, y, r, hasRing }) => (
+            <g key={key}>
+              <circle cx={percent(x)} cy={y} r={r + (hasRing ? 3.25 : 2)} className="fill-card" />
+              {hasRing && (
+                <circle
+                  cx={percent(x)}
+                  cy={y}
+                  r={r + 4.5}
+                  fill="none"
+                  strokeWidth={2.5}
+                  className="stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
+                />
+              )}
+              <circle cx={percent(x)} cy={y} r={r} />
+            </g>
+          ))}
+        </g>
+        <g
+          strokeWidth={4}
+          strokeLinejoin="round"
+          className="fill-muted-foreground stroke-card [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
+        >
+          {labels.map(({ key, x, dx, y, anchor, name, rest, action }) => (
+            <text key={key} x={percent(x)} y={y} dx={dx} textAnchor={anchor}>
+              <tspan className="fill-foreground font-semibold forced-colors:fill-[CanvasText]">{name}</tspan>
+              {rest}
+              {action && <tspan className="fill-success forced-colors:fill-[CanvasText]">{action}</tspan>}
+            </text>
+          ))}
+        </g>
       </svg>
     </div>
   )
@@ -198,7 +190,7 @@ export function TimelineDrawing({ entries, now }: TimelineProps) {
   if (entries.length === 0) return null
   return (
     <Plot
-      drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
+      drawing={layoutTimeline(entries, now, ON_PAPER)}
       words={timelineWords(entries)}
       className="break-inside-avoid"
     />

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type ToastMessage } from './toast-store'
 
@@ -11,10 +11,14 @@ const SUCCESS_MS = 6_000
 /** What is above this may lie under it. Pixels. */
 const UNDER_PX = 144
 
-/** Draws the toast at the top centre, clear of a phone's keyboard and of the button that was pressed. */
+/** Between the toast and what stands above and below it. Pixels. */
+const GAP_PX = 12
+
+/** Draws the toast at the top centre, below the header, clear of a phone's keyboard and of the button that was pressed. */
 export default function Toaster({ toast }: { toast: ToastMessage | null }) {
   const host = useHost(toast?.id)
   const viewport = useRef<HTMLOListElement>(null)
+  useRoom(viewport, toast?.id, host)
   useFocusKept(viewport, toast)
   return (
     <Toast.Provider swipeDirection="up" label="Message">
@@ -51,6 +55,39 @@ function useHost(id: number | undefined): Element {
 
 function currentHost(): Element {
   return document.querySelector('dialog[open]') ?? document.body
+}
+
+/** Keeps the toast below the page's header, and the page's heading below the toast: what somebody has come to read is not covered. */
+function useRoom(viewport: RefObject<HTMLElement | null>, id: number | undefined, host: Element): void {
+  useLayoutEffect(() => {
+    const toast = viewport.current
+    if (id === undefined || !toast) return
+    const main = host === document.body ? document.getElementById('content') : null
+    const heading = main?.querySelector('h1')
+    const header = main && document.querySelector('header')
+    let room = 0
+    function place(): void {
+      const below = header ? header.getBoundingClientRect().bottom : 0
+      toast!.style.setProperty('top', `${Math.max(0, below) + GAP_PX}px`)
+      if (!main || !heading) return
+      const covered = toast!.getBoundingClientRect()
+      const { left, right, top, bottom } = heading.getBoundingClientRect()
+      const meets = left < covered.right && right > covered.left
+      // Once there is room it stays until the toast goes: nothing moves under a finger.
+      if (room > 0 || !meets || top > covered.bottom || bottom < covered.top) return
+      room = covered.bottom + GAP_PX - main.getBoundingClientRect().top
+      main.style.marginTop = `${room}px`
+    }
+    place()
+    const grown = new ResizeObserver(place)
+    grown.observe(toast)
+    addEventListener('scroll', place, { passive: true })
+    return () => {
+      grown.disconnect()
+      removeEventListener('scroll', place)
+      if (main) main.style.marginTop = ''
+    }
+  }, [viewport, id, host])
 }
 
 /** Escape closes the toast from anywhere; and who was in it comes back to where they were before. */

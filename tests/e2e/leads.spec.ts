@@ -31,6 +31,24 @@ async function fill(
   await page.getByLabel('Zip Code').fill(zip)
 }
 
+/** The toast stands below the header and above the heading. */
+async function expectUncovered(page: Page): Promise<void> {
+  const toast = page.locator('[data-toast]')
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const edges = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+        const { top, bottom } = edges('[data-toast]')
+        return edges('header').bottom < top && bottom < edges('h1').top
+      }),
+    )
+    .toBe(true)
+  await toast.getByRole('button', { name: 'Close message' }).click()
+  await expect(toast).toHaveCount(0)
+  expect(await page.evaluate(() => document.getElementById('content')!.style.marginTop)).toBe('')
+}
+
 /** Checks an address and opens one of its breaches from the summary. */
 async function openFromSummary(page: Page, name: string, breach: string | RegExp): Promise<string> {
   const email = await person(name)
@@ -181,6 +199,7 @@ test.describe('request a consultation', () => {
     await expect(
       page.getByText('Your request has been submitted successfully. A lawyer will contact you soon.').first(),
     ).toBeVisible()
+    await expectUncovered(page)
     for (const text of [
       'Check Your Email!',
       'What Happens Next',

@@ -57,6 +57,8 @@ export interface TimelineForm {
 export const ON_NARROW_PHONES: TimelineForm = { width: 256, tall: 6, laneHeight: 42, low: 6 }
 export const ON_PHONES: TimelineForm = { ...ON_NARROW_PHONES, width: 304 }
 export const ON_DESKTOPS: TimelineForm = { width: 480, tall: 6, laneHeight: 48, low: 12 }
+/** Low lanes, however few: a sheet has other things to hold. */
+export const ON_PAPER: TimelineForm = { ...ON_DESKTOPS, tall: 0 }
 
 const DAY_MS = 86_400_000
 const LOW_LANE = 25
