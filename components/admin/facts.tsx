@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Facts in a row on wide screens, under each other on phones. */
+/** Facts in a row on wide screens, two beside each other on phones, under each other on the narrowest. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 text-note min-[480px]:grid-cols-2 lg:grid-cols-4">
+    <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 text-note min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
       {children}
     </dl>
   )

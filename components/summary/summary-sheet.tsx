@@ -40,10 +40,10 @@ interface SummarySheetProps {
 }
 
 const COLUMNS = [
-  ['Company', 'w-[20%]'],
-  ['Date', 'w-[13%]'],
-  ['Data exposed', 'w-[34%]'],
-  ['Affected', 'w-[16%]'],
+  ['Company', 'w-[18%]'],
+  ['Date', 'w-[12%]'],
+  ['Data exposed', 'w-[38%]'],
+  ['Affected', 'w-[15%]'],
   ['Legal action', 'w-[17%]'],
 ] as const
 
@@ -69,7 +69,7 @@ export function SummarySheet({
   return (
     <div className="hidden leading-snug print:block" data-sheet>
       <PaperHead siteName={site.name} words="Checked on" at={checkedAt} />
-      <p className="mt-4">Breach Summary for</p>
+      <p className="mt-3">Breach Summary for</p>
       <p className="text-h2 wrap-anywhere">{email}</p>
       <p className="mt-1 text-h3">{answer.replace(/^Your email/, 'This email')}</p>
       <p className="mt-1">
@@ -79,10 +79,10 @@ export function SummarySheet({
         <p className="mt-1">One of our sources did not answer, so this list may not be complete.</p>
       )}
       <ClaimsOnPaper claims={claims} kind="breach" />
-      <h2 className="mt-4 text-h3">When it happened</h2>
+      <h2 className="mt-3 text-h3">When it happened</h2>
       {children}
       <p className="text-sm">Bigger dot: more sensitive data. Ring: you can act.</p>
-      <h2 className="mt-4 text-h3">
+      <h2 className="mt-3 text-h3">
         {items.length === 1 ? 'The breach' : `All ${plural(items.length, 'breach', 'breaches')}`}
       </h2>
       <table className="mt-1 w-full table-fixed text-left text-sm">
@@ -113,7 +113,7 @@ export function SummarySheet({
           ))}
         </tbody>
       </table>
-      <h2 className="mt-4 text-h3">What leaked about you</h2>
+      <h2 className="mt-3 text-h3">What leaked about you</h2>
       <p>
         {known.map(({ label, count }) => `${label} (${count})`).join(' · ')}
         {known.length > 0 && unknown.length > 0 && '. '}
@@ -121,7 +121,7 @@ export function SummarySheet({
       </p>
       {steps.length > 0 && (
         <div className="break-inside-avoid">
-          <h2 className="mt-4 text-h3">Do this first</h2>
+          <h2 className="mt-3 text-h3">Do this first</h2>
           <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
             {steps.map(({ key, title, why, claim }) => (
               <li key={key} className="flex gap-2">
