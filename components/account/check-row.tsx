@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { CheckIcon } from '@/components/ui/icons/check-icon'
 
 interface CheckRowProps {
   name: string
@@ -20,11 +19,8 @@ export function CheckRow({ name, value = 'on', label, note }: CheckRowProps) {
           value={value}
           type="checkbox"
           aria-describedby={`${id}-note`}
-          className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary forced-colors:appearance-auto"
+          className="size-6 cursor-pointer"
         />
-        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block forced-colors:peer-checked:hidden">
-          <CheckIcon />
-        </span>
       </span>
       <div className="min-w-0">
         <label

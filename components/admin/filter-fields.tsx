@@ -129,7 +129,7 @@ export function FilterCheckbox({
         defaultChecked={isOn}
         data-value={isOn ? '1' : ''}
         aria-describedby={note && `filter-${name}-note`}
-        className="size-5 shrink-0 cursor-pointer accent-primary"
+        className="size-5 shrink-0 cursor-pointer"
       />
       <span>
         {label}

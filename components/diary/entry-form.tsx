@@ -88,7 +88,7 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
                 value={value}
                 checked={kind === value}
                 onChange={() => setKind(value)}
-                className="mt-0.5 size-5 accent-primary"
+                className="mt-0.5 size-5"
               />
               <span className="font-medium">{LOSS_KIND_WORDS[value].one}</span>
               <span className="col-start-2 text-sm text-muted-foreground">{LOSS_KIND_WORDS[value].hint}</span>

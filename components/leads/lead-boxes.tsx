@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
-import { CheckIcon } from '@/components/ui/icons/check-icon'
 import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 
 interface LeadBoxesProps {
@@ -63,11 +62,8 @@ export function Box({
             [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
           }
           aria-invalid={error ? true : undefined}
-          className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary"
+          className="size-6 cursor-pointer"
         />
-        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">
-          <CheckIcon />
-        </span>
       </span>
       <div>
         {/* The words take the rest of a row that a thumb can hit. */}

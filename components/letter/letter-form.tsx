@@ -134,7 +134,7 @@ export function LetterForm({ today, company, chosen, date, notice, errors: initi
                 name="notice"
                 value={value}
                 defaultChecked={value === notice}
-                className="size-5 shrink-0 accent-primary"
+                className="size-5 shrink-0"
               />
               <span>
                 {words}

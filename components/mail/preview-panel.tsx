@@ -211,7 +211,7 @@ function Choice<T extends string>({
               value={option}
               checked={value === option}
               onChange={() => onChange(option)}
-              className="size-5 accent-primary"
+              className="size-5"
             />
             {label}
           </label>

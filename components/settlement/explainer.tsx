@@ -101,7 +101,7 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
                   value={answer}
                   checked={answers[asked.position] === answer}
                   onChange={() => give(asked.position, answer)}
-                  className="size-5 accent-primary"
+                  className="size-5"
                 />
                 {label}
               </label>

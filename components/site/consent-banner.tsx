@@ -174,7 +174,7 @@ function Switch({
     <label className="flex min-h-11 items-center gap-2.5">
       <input
         type="checkbox"
-        className="size-5 accent-(--primary)"
+        className="size-5"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange?.(event.target.checked)}

@@ -107,7 +107,7 @@ function ColumnChoice({
                 checked={isIn}
                 aria-disabled={isBlocked || undefined}
                 onChange={() => !isBlocked && choose(name, !isIn)}
-                className="size-5 cursor-pointer accent-primary aria-disabled:opacity-50"
+                className="size-5 cursor-pointer aria-disabled:opacity-50"
               />
               {BREACH_COLUMNS[name].label}
             </label>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useSelection, type SelectedEntry } from './selection'
 
 const LABEL = 'grid h-11 w-12 cursor-pointer place-items-center'
-const BOX = 'size-5 cursor-pointer accent-primary'
+const BOX = 'size-5 cursor-pointer'
 
 /** Selects one row. */
 export function SelectBox({ entry }: { entry: SelectedEntry }) {

@@ -27,7 +27,7 @@ export function Choices({ legend, name, options, chosen = [], error, onChange }:
             value={value}
             defaultChecked={chosen.includes(value)}
             onChange={onChange}
-            className="size-6 shrink-0 cursor-pointer accent-primary"
+            className="size-6 shrink-0 cursor-pointer"
           />
           <span className="min-w-0">
             {label}

@@ -260,7 +260,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
           type="checkbox"
           checked={sensitive}
           onChange={(event) => onChoose({ ...chosen, sensitive: event.target.checked })}
-          className="size-6 shrink-0 accent-primary"
+          className="size-6 shrink-0"
         />
         Every breach of this file is sensitive: only the owners of its addresses learn of it
       </label>
@@ -269,7 +269,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
           type="checkbox"
           checked={strict}
           onChange={(event) => onChoose({ ...chosen, strict: event.target.checked })}
-          className="size-6 shrink-0 accent-primary"
+          className="size-6 shrink-0"
         />
         Load nothing if any row has a problem
       </label>
