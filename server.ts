@@ -18,7 +18,7 @@ import { requireHashKey } from '@/lib/keys/hash-key'
 import { requireEncryptionKey } from '@/lib/keys/key-probe'
 import { loggablePath } from '@/lib/server/loggable-path'
 import { cachePages, type Handler } from '@/lib/server/page-cache'
-import { pageKey, pageVaryBy } from '@/lib/server/page-key'
+import { mayBeKept, pageKey, pageVaryBy } from '@/lib/server/page-key'
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
   // In development everything changes with every keystroke.
   const handle: Handler = dev
     ? render
-    : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
+    : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept.handle })
 
   // In development the framework compiles what has changed, calls too.
   const call = dev ? null : await loadCalls()
@@ -116,16 +116,20 @@ async function main(): Promise<void> {
       response.destroy()
     })
   }
-  const receive = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!boundConnection(request, response)) return false
-    stamp(request, response, TRUSTED_PROXY_HOPS)
+  /** Of every request. @returns its id; null where its connection was ended. */
+  const receive = (request: IncomingMessage, response: ServerResponse): string | null => {
+    if (!boundConnection(request, response)) return null
+    const id = stamp(request, TRUSTED_PROXY_HOPS)
+    logWhenDone(request, response)
+    return id
+  }
+  const dress = (response: ServerResponse, id: string): void => {
+    response.setHeader(REQUEST_ID_HEADER, id)
     setSecurityHeaders(response)
     nameCharset(response)
-    logWhenDone(request, response)
-    return true
   }
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
-    if (!receive(request, response)) return
+  const respondTo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    dress(response, id)
     limitBodyTime(request, response)
     if (
       !admit(request, response, { anyBody: dev }) ||
@@ -134,10 +138,22 @@ async function main(): Promise<void> {
     )
       return
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
+  }
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const id = receive(request, response)
+    if (id === null) return
+    if (dev || !mayBeKept(request)) return respondTo(request, response, id)
+    // A page in memory has its headers with it: what is done for all others would take longer than to send it.
+    void kept
+      .answer(request, response)
+      .catch(() => response.headersSent)
+      .then((isAnswered) => isAnswered || response.destroyed || respondTo(request, response, id))
   })
   // Node would answer this one without our headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    if (!receive(request, response)) return
+    const id = receive(request, response)
+    if (id === null) return
+    dress(response, id)
     response.writeHead(417, { 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
   })

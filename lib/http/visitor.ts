@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 // A visitor's address, for rate limits. Route handlers cannot see the socket, and Next would believe a client's own
 // X-Forwarded-For. So the server stamps a private header from the socket, over any copy that was sent.
@@ -70,6 +71,17 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
     const forwarded = entry.length > MAX_ADDRESS_LENGTH ? '' : withoutPort(entry)
     if (forwarded && ipaddr.isValid(forwarded)) address = forwarded
   }
+  const known = counted.get(address)
+  if (known !== undefined) return known
+  const found = toCounted(address)
+  counted.set(address, found)
+  return found
+}
+
+/** Reading an address takes longer than all else that is done for a page in memory. */
+const counted = new LRUCache<string, string>({ max: 5_000 })
+
+function toCounted(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

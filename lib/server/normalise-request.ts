@@ -88,7 +88,7 @@ const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  * Whether the request says once and plainly which host it is for (RFC 9112, section 3.2): of two, a proxy may look at one and we
  * at the other. HTTP/1.0 need not say.
  */
-function hasOneHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
+export function hasOneHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   if (named === 0) return httpVersion === '1.0'
   return named === 1 && HOST.test(headers.host ?? '')

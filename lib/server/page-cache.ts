@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { REQUEST_ID_HEADER } from '../http/visitor'
 import { acceptsEncoding } from './accepts-encoding'
 import { hashesOfScripts } from './script-hashes'
 
@@ -18,11 +19,12 @@ type Coding = 'br' | 'gzip' | 'identity'
 
 interface Page {
   html: Buffer
-  headers: [string, string | string[]][]
-  policy: string
+  /** All that do not differ from one response to another: names and values in turn. */
+  headers: string[]
+  type: string
   etag: string
-  /** The same bytes as they are sent, each made when it is first asked for. */
-  coded: Partial<Record<Coding, Promise<Buffer>>>
+  /** The same bytes as they are sent, each made when it is first asked for. As text of one byte a letter they go out in one piece with the head. */
+  coded: Partial<Record<Coding, string | Promise<string>>>
 }
 
 export interface PageCacheOptions {
@@ -59,6 +61,7 @@ const PER_ANSWER = new Set([
   'content-length',
   'content-encoding',
   'cache-control',
+  'content-type',
 ])
 
 const MAKERS: Record<Coding, (html: Buffer) => Promise<Buffer>> = {
@@ -67,46 +70,59 @@ const MAKERS: Record<Coding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 }
 
-/** Makes a request handler that answers from the cache where it can. */
-export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheOptions): Handler {
+export interface PageCache {
+  /** Answers from the cache where it can, and else renders. */
+  handle: Handler
+  /** Answers a request for which nothing was done yet, where its page is there. @returns whether it was. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+}
+
+/** Makes the cache of the pages. */
+export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheOptions): PageCache {
   const vary = ['Accept-Encoding', 'Cookie', ...varyBy].join(', ')
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: ({ html, headers, policy }, key) =>
-      Math.ceil(html.length * (1 + CODED_SHARE)) +
-      JSON.stringify(headers).length +
-      policy.length +
-      key.length,
+    sizeCalculation: ({ html, headers }, key) =>
+      Math.ceil(html.length * (1 + CODED_SHARE)) + headers.join().length + key.length,
   })
   /** Those that are being rendered. What comes of it is nobody's but the pages'. */
   const underWay = new Map<string, Promise<void>>()
-  return async (request, response) => {
+  const answer: PageCache['answer'] = async (request, response) => {
+    const key = await keyOf(request).catch(() => null)
+    const page = key === null ? undefined : pages.get(key)
+    if (!page) return false
+    await send(page, request, response)
+    return true
+  }
+  const handle: Handler = async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
     if (key === null) return otherwise(request, response)
     // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
     if (!pages.has(key)) await underWay.get(key)
     const page = pages.get(key)
-    if (page) return send(page, vary, request, response)
+    if (page) return send(page, request, response)
     if (response.destroyed) return
     let done = (): void => {}
     const promise = new Promise<void>((resolve) => (done = resolve))
     underWay.set(key, promise)
     let rendered: Page | null
     try {
-      rendered = await capture(render, request, response)
+      rendered = await capture(render, vary, request, response)
       if (rendered) pages.set(key, rendered)
     } finally {
       if (underWay.get(key) === promise) underWay.delete(key)
       done()
     }
-    if (rendered) await send(rendered, vary, request, response)
+    if (rendered) await send(rendered, request, response)
   }
+  return { handle, answer }
 }
 
 /** Renders into memory. What is no plain page goes out as it is; then the response is null. */
 async function capture(
   render: Handler,
+  vary: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Page | null> {
@@ -138,16 +154,17 @@ async function capture(
   await Promise.all([render(request, response), ended])
   Object.assign(response, { write, end, flushHeaders })
   if (response.destroyed) return null
-  const page = response.headersSent ? null : toPage(response, Buffer.concat(chunks))
+  const page = response.headersSent ? null : toPage(response, vary, Buffer.concat(chunks))
   if (page) return page
   response.end(Buffer.concat(chunks))
   return null
 }
 
-function toPage(response: ServerResponse, html: Buffer): Page | null {
+function toPage(response: ServerResponse, vary: string, html: Buffer): Page | null {
   const policy = response.getHeader(POLICY)
   const nonce = typeof policy === 'string' ? /'nonce-([^']+)'/.exec(policy)?.[1] : undefined
-  const isHtml = String(response.getHeader('content-type')).startsWith('text/html')
+  const type = String(response.getHeader('content-type'))
+  const isHtml = type.startsWith('text/html')
   if (
     response.statusCode !== 200 ||
     !isHtml ||
@@ -159,29 +176,18 @@ function toPage(response: ServerResponse, html: Buffer): Page | null {
   // Of one length, for a page says how long some of its texts are.
   const fixed = '0'.repeat(nonce.length)
   const text = html.toString('utf8').replaceAll(nonce, fixed)
-  const headers = Object.entries(response.getHeaders()).flatMap(([name, value]): Page['headers'] =>
+  response.appendHeader('vary', vary)
+  const bytes = Buffer.from(text)
+  // Weak: it stands for every form of the page.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+  const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     PER_ANSWER.has(name) || value === undefined
       ? []
-      : [
-          [
-            name,
-            typeof value === 'string'
-              ? value.replaceAll(nonce, fixed)
-              : Array.isArray(value)
-                ? value
-                : String(value),
-          ],
-        ],
+      : [name, String(Array.isArray(value) ? value.join(', ') : value).replaceAll(nonce, fixed)],
   )
-  const bytes = Buffer.from(text)
-  return {
-    html: bytes,
-    headers,
-    policy: withHashes(policy, hashesOfScripts(text)),
-    // Weak: it stands for every form of the page.
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"`,
-    coded: {},
-  }
+  // With a 304 too: a browser takes the headers of that for the page it has.
+  headers.push('etag', etag, POLICY, withHashes(policy, hashesOfScripts(text)))
+  return { html: bytes, headers, type, etag, coded: {} }
 }
 
 /** The policy of a page whose scripts are known: its own files, and these. */
@@ -192,40 +198,46 @@ function withHashes(policy: string, hashes: readonly string[]): string {
   )
 }
 
-async function send(
-  page: Page,
-  vary: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  for (const [name, value] of page.headers) response.setHeader(name, value)
-  response.appendHeader('vary', vary)
-  response.setHeader('cache-control', request.headers.cookie === undefined ? OF_ALL : OF_ONE)
-  response.setHeader('etag', page.etag)
-  // With a 304 too: a browser takes the headers of that for the page it has.
-  response.setHeader(POLICY, page.policy)
+async function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const id = request.headers[REQUEST_ID_HEADER]
+  // What was set for whatever would come is in the page's own, and Node writes headers that come at once in half the time.
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  const headers = [...page.headers, 'cache-control', request.headers.cookie === undefined ? OF_ALL : OF_ONE]
+  if (typeof id === 'string') headers.push(REQUEST_ID_HEADER, id)
   if (isKnown(request, page.etag)) {
-    response.statusCode = 304
-    response.removeHeader('content-type')
+    response.writeHead(304, headers)
     return void response.end()
   }
-  const coding: Coding = acceptsEncoding(request, 'br')
-    ? 'br'
-    : acceptsEncoding(request, 'gzip')
-      ? 'gzip'
-      : 'identity'
-  const body = await coded(page, coding)
-  response.statusCode = 200
-  if (coding !== 'identity') response.setHeader('content-encoding', coding)
-  response.setHeader('content-length', body.length)
-  response.end(body)
+  const coding = codingFor(request)
+  const ready = coded(page, coding)
+  const body = typeof ready === 'string' ? ready : await ready
+  if (response.destroyed) return
+  if (coding !== 'identity') headers.push('content-encoding', coding)
+  headers.push('content-type', page.type, 'content-length', String(body.length))
+  response.writeHead(200, headers)
+  response.end(body, 'latin1')
 }
 
-function coded(page: Page, coding: Coding): Promise<Buffer> {
-  return (page.coded[coding] ??= MAKERS[coding](page.html).catch((error: unknown) => {
-    page.coded[coding] = undefined
-    throw error
-  }))
+/** By what the client says that it reads: browsers of one kind say the same. */
+const codings = new LRUCache<string, Coding>({ max: 100 })
+
+function codingFor(request: IncomingMessage): Coding {
+  const said = String(request.headers['accept-encoding'] ?? '')
+  const known = codings.get(said)
+  if (known) return known
+  const coding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
+  codings.set(said, coding)
+  return coding
+}
+
+function coded(page: Page, coding: Coding): string | Promise<string> {
+  return (page.coded[coding] ??= MAKERS[coding](page.html).then(
+    (bytes) => (page.coded[coding] = bytes.toString('latin1')),
+    (error: unknown) => {
+      page.coded[coding] = undefined
+      throw error
+    },
+  ))
 }
 
 /** Whether the client has this very page (RFC 9110, section 13.1.2). */

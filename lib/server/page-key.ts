@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
 import { env } from '../env'
@@ -8,9 +9,22 @@ import { cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
 import { listSettlementsSchema } from '../settlements/list-schema'
 import { settlementsVersion } from '../settlements/published'
 import { readCookie } from '../visit/visit'
+import { hasBody } from './body-time'
+import { hasOneHost } from './normalise-request'
 import { settlementIn, settlementStatus } from './settlement-status'
 
 const SAME_FOR_ALL = new Set(OPEN_PAGES.filter(({ sameForAll }) => sameForAll).map(({ path }) => path))
+
+/** Whether a request may be for a page that is kept, as far as is seen at once: nothing else of these addresses takes its way. */
+export function mayBeKept(request: IncomingMessage): boolean {
+  const { method, url = '' } = request
+  return (
+    method === 'GET' &&
+    (SAME_FOR_ALL.has(url) || url.startsWith(paths.catalogue) || url.startsWith(paths.settlements)) &&
+    !hasBody(request) &&
+    hasOneHost(request)
+  )
+}
 
 /**
  * What decides how a public page looks: its address, the catalogue's version or the settlements', and whether the privacy choices are asked.
@@ -26,18 +40,16 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
     return null
   // For who does not say what reads it, the framework sends the page's head later, in other markup.
   if (!headers['user-agent']) return null
-  // The list's other spellings of a query would fill the cache with copies.
-  const isCatalogue = isCataloguePage(url)
-  const isOfSettlements = isSettlementsPage(url)
-  if (!isCatalogue && !isOfSettlements && !SAME_FOR_ALL.has(url)) return null
+  const content = contentOf(url)
+  if (content === 'none') return null
   // A signed-in person's header differs.
   if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
   const looks = env().CONSENT_PURPOSES.length > 0 ? looksOfConsent(headers) : []
-  // What is not there, or is withdrawn, is sent with a status of its own.
-  if (isOfSettlements && (await settlementStatus(url)) !== 200) return null
   // The others show nothing of the catalogue, and need no database.
   // A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too.
-  const version = isCatalogue || isOfSettlements ? await settlementsVersion() : ''
+  const version = content === 'fixed' ? '' : await settlementsVersion()
+  // What is not there, or is withdrawn, is sent with a status of its own.
+  if (content === 'settlements' && (await settlementStatus(url, version)) !== 200) return null
   return [url, version, ...looks].join(' ')
 }
 
@@ -53,6 +65,29 @@ function looksOfConsent(headers: IncomingMessage['headers']): string[] {
     consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask',
     headers['sec-gpc'] === '1' ? 'gpc' : '',
   ]
+}
+
+/** What a page shows that changes. */
+type Content = 'fixed' | 'catalogue' | 'settlements' | 'none'
+
+/** Reading a list's query takes as long as all else that is done for a page in memory. */
+const contents = new LRUCache<string, Content>({ max: 2_000 })
+/** What is longer is read each time. Characters. */
+const MAX_REMEMBERED = 200
+
+/** Of an address. The list's other spellings of a query would fill the cache with copies. */
+function contentOf(url: string): Content {
+  const known = contents.get(url)
+  if (known) return known
+  const content = SAME_FOR_ALL.has(url)
+    ? 'fixed'
+    : isCataloguePage(url)
+      ? 'catalogue'
+      : isSettlementsPage(url)
+        ? 'settlements'
+        : 'none'
+  if (url.length <= MAX_REMEMBERED) contents.set(url, content)
+  return content
 }
 
 /** The list in its one spelling, and the page of one. */

@@ -17,12 +17,15 @@ export function settlementIn(path: string): string | null {
   }
 }
 
-/** What a settlement's page is sent with: 404 where there is none of that name, 410 for a withdrawn one. */
-export async function settlementStatus(path: string): Promise<200 | 404 | 410> {
+/**
+ * What a settlement's page is sent with: 404 where there is none of that name, 410 for a withdrawn one.
+ * @param known the settlements' version, where it has just been read.
+ */
+export async function settlementStatus(path: string, known?: string): Promise<200 | 404 | 410> {
   const slug = settlementIn(path)
   if (slug === null) return 200
   // Without a database the page itself says so.
-  const state = await publicStateOf(slug).catch(() => 'there' as const)
+  const state = await publicStateOf(slug, known).catch(() => 'there' as const)
   return { there: 200, withdrawn: 410, none: 404 }[state] as 200 | 404 | 410
 }
 

@@ -1,17 +1,18 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '../http/visitor'
 
 /**
- * Writes onto a request who sends it and which one it is, over whatever was sent under these names. The response carries the latter.
+ * Writes onto a request who sends it and which one it is, over whatever was sent under these names.
  * @param hops how many proxies of our own stand before us.
+ * @returns its id, for the response.
  */
-export function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
+export function stamp(request: IncomingMessage, hops: number): string {
   const id = randomUUID()
   stampHeader(request, VISITOR_HEADER, visitorAddress(request.headers, request.socket.remoteAddress, hops))
   stampHeader(request, REQUEST_ID_HEADER, id)
-  response.setHeader(REQUEST_ID_HEADER, id)
+  return id
 }
 
 /** In both forms that a request's headers have: whoever reads either finds ours alone. */

@@ -16,9 +16,9 @@ export async function getPublicSettlement(slug: string): Promise<Settlement | nu
 /** What a visit to one is answered with. */
 export type PublicState = 'there' | 'withdrawn' | 'none'
 
-/** Whether there is one to show, from memory. */
-export async function publicStateOf(slug: string, now = new Date()): Promise<PublicState> {
-  const head = (await publishedSettlements()).bySlug.get(slug)
+/** Whether there is one to show, from memory. @param known see `publishedSettlements`. */
+export async function publicStateOf(slug: string, known?: string, now = new Date()): Promise<PublicState> {
+  const head = (await publishedSettlements(known)).bySlug.get(slug)
   if (!head) return 'none'
   return phaseOf(head, now) === 'withdrawn' ? 'withdrawn' : 'there'
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Operation } from '@/lib/http/route'
 import { dispatchCalls } from '@/lib/server/dispatch-calls'
+import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
 import { stamp } from '@/lib/server/stamp'
 import { parseStrictly } from './strict-response'
 
@@ -45,7 +46,7 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
     zip: (_request, _response, next) => next(),
   })
   const server = createServer((request, response) => {
-    stamp(request, response, 1)
+    response.setHeader(REQUEST_ID_HEADER, stamp(request, 1))
     request.url = asCall(request.url!)
     if (call(request, response)) return
     response.writeHead(404)

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
 import { cachePages } from '@/lib/server/page-cache'
 
 let renders = 0
@@ -36,15 +37,22 @@ beforeAll(async () => {
     )
     await answer(request, response, nonce)
   }
-  const handle = cachePages({
+  const pages = cachePages({
     keyOf: (request) => keyOf(request),
     render,
     otherwise: render,
     varyBy: ['Sec-GPC'],
   })
   server = createServer((request, response) => {
-    response.setHeader('x-request-id', String(Math.random()))
-    void handle(request, response)
+    const id = String(Math.random())
+    request.headers[REQUEST_ID_HEADER] = id
+    const goOn = () => {
+      response.setHeader(REQUEST_ID_HEADER, id)
+      response.setHeader('x-frame-options', 'DENY')
+      return pages.handle(request, response)
+    }
+    if (request.method !== 'GET' || request.headers['x-way'] === 'after others') void goOn()
+    else void pages.answer(request, response).then((isAnswered) => (isAnswered ? undefined : goOn()))
   })
   await new Promise<void>((ready) => server.listen(0, ready))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -77,6 +85,24 @@ test('a page is rendered once and is the same for everybody; its policy names it
     expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${fixed}"`)
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
+})
+
+test('at once or after all that is done for others, it has the same head', async () => {
+  await get()
+  for (const known of ['', '*'])
+    for (const encoding of ['identity', 'gzip']) {
+      const [atOnce, after] = await Promise.all(
+        ['', 'after others'].map((way) =>
+          get('/', { 'if-none-match': known, 'accept-encoding': encoding, 'x-way': way }),
+        ),
+      )
+      const head = ({ response }: Awaited<ReturnType<typeof get>>) =>
+        [...response.headers].filter(([name]) => name !== REQUEST_ID_HEADER && name !== 'date')
+      expect(head(atOnce!)).toEqual(head(after!))
+      expect(atOnce!.response.headers.get('x-frame-options')).toBe('DENY')
+      expect(atOnce!.html).toBe(after!.html)
+    }
+  expect(renders).toBe(1)
 })
 
 test('who has the page is told so, with its policy; who has another gets it', async () => {

@@ -82,7 +82,7 @@ test('a name that is nobody’s is 404, a draft too; a withdrawn one is 410 with
   })
   expect((await get(`/${event.slug}`)).status).toBe(410)
   const pages = [gone.slug, event.slug, draft.slug, 'nowhere', 'a%'].map((slug) => `/settlements/${slug}`)
-  expect(await Promise.all(pages.map(settlementStatus))).toEqual([410, 410, 404, 404, 404])
+  expect(await Promise.all(pages.map((page) => settlementStatus(page)))).toEqual([410, 410, 404, 404, 404])
   expect(await settlementStatus('/settlements')).toBe(200)
   expect(await settlementStatus('/settlements/feed.xml')).toBe(200)
 })
