@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
 import { visitorAddress } from '@/lib/http/visitor'
 
 test.each([
@@ -52,4 +54,31 @@ test.each([
   ['no socket any more', {}, undefined, 0, 'unknown'],
 ])('%s', (_what, headers, peer, hops, expected) => {
   expect(visitorAddress(headers, peer, hops)).toBe(expected)
+})
+
+test('what is read at once is what the parser would read', () => {
+  const part = fc.oneof(fc.nat(300).map(String), fc.constantFrom('00', '01', '0x1', '256', ''))
+  const dotted = fc.array(part, { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.'))
+  const address = fc
+    .tuple(
+      fc.constantFrom('', '::ffff:', '::FFFF:', '::', ' '),
+      dotted,
+      fc.constantFrom('', ' ', '\n', ':1', '/24'),
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        address,
+        fc.ipV4(),
+        fc.ipV4().map((ip) => `::ffff:${ip}`),
+      ),
+      (text) => {
+        const parsed = ipaddr.isValid(text) ? ipaddr.process(text) : null
+        if (parsed?.kind() === 'ipv6') return
+        expect(visitorAddress({}, text, 0)).toBe(parsed?.toString() ?? 'unknown')
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })
