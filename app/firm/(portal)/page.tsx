@@ -3,7 +3,10 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { KeysetList } from '@/components/admin/keyset-list'
 import { HandedRow } from '@/components/firm/handed-row'
+import { ErrorText } from '@/components/forms/error-text'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
 import { logFirmRead, requireFirmPage } from '@/lib/auth/firm-people/require-firm-page'
 import { FIRM_STATUSES } from '@/lib/firms/hand-over/schema'
 import { listHanded } from '@/lib/firms/portal/handed'
@@ -11,7 +14,7 @@ import { handedInAddress } from '@/lib/firms/portal/schema'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { firmListPath, paths } from '@/lib/paths'
-import type { Query } from '../../read-query'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Requests', robots: { index: false, follow: false } }
 
@@ -21,16 +24,47 @@ const SHOWN = [[undefined, 'All'], ...Object.entries(FIRM_STATUSES), ['recalled'
 export default async function FirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const person = await requireFirmPage()
   await logFirmRead(person)
-  const { after, before, show } = handedInAddress.parse(await searchParams)
-  const list = await readOrSay(() => listHanded(person.firmId, { after, before, show, limit: PAGE_LENGTH }))
+  const query = await searchParams
+  const { after, before, show, reference } = handedInAddress.parse(query)
+  const typed = first(query.reference)?.trim() ?? ''
+  const isWrong = typed !== '' && reference === undefined
+  const list = await readOrSay(() =>
+    listHanded(person.firmId, { after, before, show, reference, limit: PAGE_LENGTH }),
+  )
   return (
     <>
       <h1 className="text-h2">Requests</h1>
+      <form method="get" action={paths.firm} role="search" className="mt-4 max-w-md">
+        <Label htmlFor="reference">Reference</Label>
+        {show && <input type="hidden" name="show" value={show} />}
+        <div className="flex gap-2">
+          <Input
+            id="reference"
+            name="reference"
+            defaultValue={typed}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'reference-error' : undefined}
+          />
+          <button type="submit" className={buttonVariants({ variant: 'outline' })}>
+            Find
+          </button>
+        </div>
+        {isWrong && (
+          <div className="mt-1.5">
+            <ErrorText id="reference-error">
+              A reference is eight digits and letters from A to F. All requests are shown.
+            </ErrorText>
+          </div>
+        )}
+      </form>
       <nav aria-label="Which requests" className="mt-4 flex flex-wrap gap-2">
         {SHOWN.map(([name, label]) => (
           <Link
             key={label}
-            href={firmListPath({ show: name })}
+            href={firmListPath({ show: name, reference })}
             prefetch={false}
             aria-current={name === show ? 'page' : undefined}
             className={buttonVariants({ variant: name === show ? 'default' : 'outline', size: 'dense' })}
@@ -41,15 +75,19 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
       </nav>
       <KeysetList
         list={list}
-        of={[show, after, before]}
+        of={[show, reference, after, before]}
         empty={{
           icon: Inbox,
-          title: show ? 'None of these' : 'Nothing yet',
-          text: show ? 'No request is shown here.' : 'What is handed over to you stands here.',
+          title: show || reference ? 'None of these' : 'Nothing yet',
+          text: reference
+            ? `No request here has the reference ${reference.toUpperCase()}.`
+            : show
+              ? 'No request is shown here.'
+              : 'What is handed over to you stands here.',
           allHref: paths.firm,
           all: 'Show all requests',
         }}
-        hrefOf={(cursor) => firmListPath({ show, ...cursor })}
+        hrefOf={(cursor) => firmListPath({ show, reference, ...cursor })}
       >
         {(item) => <HandedRow key={item.id} item={item} />}
       </KeysetList>

@@ -48,7 +48,7 @@ function toItem({
 /** A page of what a firm was handed, the latest first. Of what was recalled only that it was. */
 export async function listHanded(
   firmId: string,
-  { after, before, limit, show }: ListHandedQuery,
+  { after, before, limit, show, reference }: ListHandedQuery,
 ): Promise<HandedList> {
   const page = await readPage<Row, TimeKey>(
     { after: readTimeCursor(after), before: before === END ? END : readTimeCursor(before), limit },
@@ -58,6 +58,11 @@ export async function listHanded(
       const bind = (value: unknown): string => `$${values.push(value)}`
       const where = [
         'h.firm_id = $1::uuid',
+        ...(reference
+          ? [
+              `h.id BETWEEN ${bind(`${reference}-0000-0000-0000-000000000000`)}::uuid AND ${bind(`${reference}-ffff-ffff-ffff-ffffffffffff`)}::uuid`,
+            ]
+          : []),
         ...(show === 'recalled' ? ['h.recalled_at IS NOT NULL'] : []),
         ...(show && show !== 'recalled' ? [`h.status = ${bind(show)} AND h.recalled_at IS NULL`] : []),
         ...(from

@@ -13,8 +13,13 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }
 
+/** What a reference that was heard by telephone looks like. */
+const REFERENCE = /^[\da-f]{8}$/i
+
 const query = keysetQuery(
   {
+    /** The one of this reference; whatever else is asked for counts as well. */
+    reference: queryField(z.string().trim().regex(REFERENCE, 'Must be eight digits and letters from A to F')),
     /** `recalled`: those that it has no longer. Left out, all. */
     show: queryField(z.enum([...FIRM_STATUS_NAMES, 'recalled'])),
   },

@@ -271,6 +271,22 @@ describe('what a firm sees', () => {
     expect(await db().auditEvent.count({ where: { subject: leadId, action: 'lead.firm-status' } })).toBe(1)
   })
 
+  test('is found by the reference that it is called by on the telephone', async () => {
+    const [person, other] = [await createFirmPerson(), await createFirmPerson()]
+    const handed = [await createHanded(person.firmId), await createHanded(person.firmId)]
+    const theirs = await createHanded(other.firmId)
+    const find = async (reference: string, rest = '') =>
+      ask('GET', `/v1/firm/leads?reference=${reference}${rest}`, undefined, person.cookie)
+    for (const { id } of handed)
+      for (const reference of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), `%20${id.slice(0, 8)}%20`])
+        expect((await find(reference)).body.results.map((item) => item.id)).toEqual([id])
+    expect((await find(theirs.id.slice(0, 8))).body.results).toEqual([])
+    expect((await find(handed[0]!.id.slice(0, 8), '&show=closed')).body.results).toEqual([])
+    for (const wrong of ['1234567', '123456789', 'xyzxyzxy', '%25%25%25%25%25%25%25%25', handed[0]!.id])
+      expect((await find(wrong)).status).toBe(422)
+    expect((await find('')).body.results).toHaveLength(2)
+  })
+
   test('goes from page to page', async () => {
     const person = await createFirmPerson()
     for (let n = 0; n < 5; n++) await createHanded(person.firmId)
