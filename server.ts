@@ -144,10 +144,7 @@ async function main(): Promise<void> {
     if (id === null) return
     if (dev || !mayBeKept(request)) return respondTo(request, response, id)
     // A page in memory has its headers with it: what is done for all others would take longer than to send it.
-    void kept
-      .answer(request, response)
-      .catch(() => response.headersSent)
-      .then((isAnswered) => isAnswered || response.destroyed || respondTo(request, response, id))
+    kept.answer(request, response, () => respondTo(request, response, id))
   })
   // Node would answer this one without our headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

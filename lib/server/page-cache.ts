@@ -32,8 +32,8 @@ export interface PageCacheOptions {
   render: Handler
   /** For what is not kept. */
   otherwise: Handler
-  /** @returns the key of what would be rendered, or null for what must be rendered each time. May throw, which means null. */
-  keyOf: (request: IncomingMessage) => Promise<string | null>
+  /** @returns the key of what would be rendered, or null for what must be rendered each time. May reject, which means null. */
+  keyOf: (request: IncomingMessage) => string | null | Promise<string | null>
   /** Headers by which one page of an address differs from another, beside those of its coding and its cookies. */
   varyBy?: string[]
 }
@@ -73,8 +73,8 @@ const MAKERS: Record<Coding, (html: Buffer) => Promise<Buffer>> = {
 export interface PageCache {
   /** Answers from the cache where it can, and else renders. */
   handle: Handler
-  /** Answers a request for which nothing was done yet, where its page is there. @returns whether it was. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Answers a request for which nothing was done yet, where its page is there. @param otherwise called where it is not. */
+  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
 }
 
 /** Makes the cache of the pages. */
@@ -88,15 +88,18 @@ export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheO
   })
   /** Those that are being rendered. What comes of it is nobody's but the pages'. */
   const underWay = new Map<string, Promise<void>>()
-  const answer: PageCache['answer'] = async (request, response) => {
-    const key = await keyOf(request).catch(() => null)
-    const page = key === null ? undefined : pages.get(key)
-    if (!page) return false
-    await send(page, request, response)
-    return true
+  const answer: PageCache['answer'] = (request, response, otherwise) => {
+    const sendOr = (key: string | null): void => {
+      const page = key === null ? undefined : pages.get(key)
+      if (page) send(page, request, response)?.catch(() => response.destroy())
+      else if (!response.destroyed) otherwise()
+    }
+    const key = keyOf(request)
+    if (key === null || typeof key === 'string') sendOr(key)
+    else key.catch(() => null).then(sendOr, () => response.destroy())
   }
   const handle: Handler = async (request, response) => {
-    const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
+    const key = request.method === 'GET' ? await Promise.resolve(keyOf(request)).catch(() => null) : null
     if (key === null) return otherwise(request, response)
     // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
     if (!pages.has(key)) await underWay.get(key)
@@ -198,7 +201,7 @@ function withHashes(policy: string, hashes: readonly string[]): string {
   )
 }
 
-async function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
   const id = request.headers[REQUEST_ID_HEADER]
   // What was set for whatever would come is in the page's own, and Node writes headers that come at once in half the time.
   for (const name of response.getHeaderNames()) response.removeHeader(name)
@@ -206,16 +209,20 @@ async function send(page: Page, request: IncomingMessage, response: ServerRespon
   if (typeof id === 'string') headers.push(REQUEST_ID_HEADER, id)
   if (isKnown(request, page.etag)) {
     response.writeHead(304, headers)
-    return void response.end()
+    response.end()
+    return
   }
   const coding = codingFor(request)
+  const sendBody = (body: string): void => {
+    if (response.destroyed) return
+    if (coding !== 'identity') headers.push('content-encoding', coding)
+    headers.push('content-type', page.type, 'content-length', String(body.length))
+    response.writeHead(200, headers)
+    response.end(body, 'latin1')
+  }
   const ready = coded(page, coding)
-  const body = typeof ready === 'string' ? ready : await ready
-  if (response.destroyed) return
-  if (coding !== 'identity') headers.push('content-encoding', coding)
-  headers.push('content-type', page.type, 'content-length', String(body.length))
-  response.writeHead(200, headers)
-  response.end(body, 'latin1')
+  if (typeof ready !== 'string') return ready.then(sendBody)
+  sendBody(ready)
 }
 
 /** By what the client says that it reads: browsers of one kind say the same. */

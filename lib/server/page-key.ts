@@ -30,7 +30,7 @@ export function mayBeKept(request: IncomingMessage): boolean {
  * What decides how a public page looks: its address, the catalogue's version or the settlements', and whether the privacy choices are asked.
  * @returns null for every other page, and for the client router's own requests.
  */
-export async function pageKey(request: IncomingMessage): Promise<string | null> {
+export function pageKey(request: IncomingMessage): string | null | Promise<string | null> {
   const { headers, url = '/' } = request
   if (
     headers.rsc !== undefined ||
@@ -45,12 +45,21 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   // A signed-in person's header differs.
   if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
   const looks = env().CONSENT_PURPOSES.length > 0 ? looksOfConsent(headers) : []
-  // The others show nothing of the catalogue, and need no database.
-  // A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too.
-  const version = content === 'fixed' ? '' : await settlementsVersion()
+  const suffix = looks.join(' ')
+  // These show nothing of the catalogue, and need no database.
+  return content === 'fixed' ? `${url} ${suffix}` : versionedKey(url, content, suffix)
+}
+
+/** A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too. */
+async function versionedKey(
+  url: string,
+  content: 'catalogue' | 'settlements',
+  suffix: string,
+): Promise<string | null> {
+  const version = await settlementsVersion()
   // What is not there, or is withdrawn, is sent with a status of its own.
   if (content === 'settlements' && (await settlementStatus(url, version)) !== 200) return null
-  return [url, version, ...looks].join(' ')
+  return `${url} ${version} ${suffix}`
 }
 
 /** The request's headers, cookies aside, by which kept pages of one address differ. */

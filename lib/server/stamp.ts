@@ -18,8 +18,9 @@ export function stamp(request: IncomingMessage, hops: number): string {
 /** In both forms that a request's headers have: whoever reads either finds ours alone. */
 function stampHeader(request: IncomingMessage, name: string, value: string): void {
   const { rawHeaders } = request
-  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
-    if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
+  if (request.headers[name] !== undefined)
+    for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+      if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
   rawHeaders.push(name, value)
   request.headers[name] = value
 }

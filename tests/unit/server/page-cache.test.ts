@@ -52,7 +52,7 @@ beforeAll(async () => {
       return pages.handle(request, response)
     }
     if (request.method !== 'GET' || request.headers['x-way'] === 'after others') void goOn()
-    else void pages.answer(request, response).then((isAnswered) => (isAnswered ? undefined : goOn()))
+    else pages.answer(request, response, () => void goOn())
   })
   await new Promise<void>((ready) => server.listen(0, ready))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
