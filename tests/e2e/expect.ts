@@ -32,11 +32,10 @@ export const expect = whole.extend({
         ? url.href === new URL(expected, baseURL).href
         : expected.test(url.href)) !== this.isNot
     const ends = Date.now() + timeout
-    const left = () => Math.max(1, ends - Date.now())
-    let failure = await comes(page.waitForURL(fits, { timeout, waitUntil: 'commit' }))
-    // One that another takes the place of is not the last.
+    let failure: string | null
+    // A way that another takes the place of is not the last.
+    do failure = await comes(page.waitForURL(fits, { timeout, waitUntil: 'commit' }))
     while (failure?.includes('ERR_ABORTED') && Date.now() < ends)
-      failure = await comes(page.waitForURL(fits, { timeout: left(), waitUntil: 'commit' }))
     return {
       pass: (failure === null) !== this.isNot,
       message: () =>

@@ -102,7 +102,8 @@ const PAGES: Record<string, readonly string[]> = {
   ],
   '/admin?tab=law-firms': ['after', 'before'],
   '/firm/login': ['next'],
-  '/firm': ['show', 'after', 'before'],
+  '/firm': ['show', 'reference', 'after', 'before'],
+  '/settings': ['form'],
   '/admin?tab=users': ['q', 'role', 'sortBy', 'page', 'user', 'userPage'],
   '/admin?tab=settlements': ['q', 'state', 'after', 'before', 'settlement', 'find', 'company', 'asked'],
   '/admin?tab=leads': [
