@@ -32,7 +32,7 @@ export interface PageCacheOptions {
   render: Handler
   /** For what is not kept. */
   otherwise: Handler
-  /** @returns the key of what would be rendered, or null for what must be rendered each time. May reject, which means null. */
+  /** @returns the key of what would be rendered, or null for what must be rendered each time. May throw or reject, which means null. */
   keyOf: (request: IncomingMessage) => string | null | Promise<string | null>
   /** Headers by which one page of an address differs from another, beside those of its coding and its cookies. */
   varyBy?: string[]
@@ -88,18 +88,26 @@ export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheO
   })
   /** Those that are being rendered. What comes of it is nobody's but the pages'. */
   const underWay = new Map<string, Promise<void>>()
+  const findKey = (request: IncomingMessage): string | null | Promise<string | null> => {
+    try {
+      const key = keyOf(request)
+      return key instanceof Promise ? key.catch(() => null) : key
+    } catch {
+      return null
+    }
+  }
   const answer: PageCache['answer'] = (request, response, otherwise) => {
     const sendOr = (key: string | null): void => {
       const page = key === null ? undefined : pages.get(key)
       if (page) send(page, request, response)?.catch(() => response.destroy())
       else if (!response.destroyed) otherwise()
     }
-    const key = keyOf(request)
-    if (key === null || typeof key === 'string') sendOr(key)
-    else key.catch(() => null).then(sendOr, () => response.destroy())
+    const key = findKey(request)
+    if (key instanceof Promise) void key.then(sendOr).catch(() => response.destroy())
+    else sendOr(key)
   }
   const handle: Handler = async (request, response) => {
-    const key = request.method === 'GET' ? await Promise.resolve(keyOf(request)).catch(() => null) : null
+    const key = request.method === 'GET' ? await findKey(request) : null
     if (key === null) return otherwise(request, response)
     // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
     if (!pages.has(key)) await underWay.get(key)

@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
 import { cachePages } from '@/lib/server/page-cache'
 
 let renders = 0
-let keyOf: (request: IncomingMessage) => Promise<string | null>
+let keyOf: (request: IncomingMessage) => string | null | Promise<string | null>
 let answer: (request: IncomingMessage, response: ServerResponse, nonce: string) => void | Promise<void>
 let server: Server
 let url: string
@@ -217,10 +217,14 @@ test('without a key, with one that fails, and for anything but GET, it is render
     throw new Error('no database')
   }
   expect((await get()).html).toContain('<p>body</p>')
+  keyOf = () => {
+    throw new Error('a cookie that cannot be read')
+  }
+  expect((await get()).html).toContain('<p>body</p>')
   keyOf = async () => 'a key'
   await fetch(url, { method: 'POST' })
   await fetch(url, { method: 'HEAD' })
-  expect(renders).toBe(5)
+  expect(renders).toBe(6)
 })
 
 test('another key is another page', async () => {
