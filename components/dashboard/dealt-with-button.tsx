@@ -41,7 +41,7 @@ export function DealtWithButton({
         type="checkbox"
         checked={shown}
         onChange={(event) => toggle(event.target.checked)}
-        className="size-6 shrink-0 cursor-pointer rounded-md"
+        className="size-6 shrink-0 cursor-pointer"
       />
       <label htmlFor={id} className="flex min-h-11 grow cursor-pointer items-center text-note font-medium">
         <span>

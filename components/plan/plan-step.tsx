@@ -52,7 +52,7 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
             type="checkbox"
             checked={state === 'done'}
             onChange={(event) => mark(event.target.checked ? 'done' : 'todo')}
-            className="row-span-2 mt-0.5 size-6 cursor-pointer rounded-md"
+            className="row-span-2 mt-0.5 size-6 cursor-pointer"
           />
           <span className={`font-medium ${state === 'done' ? 'text-muted-foreground line-through' : ''}`}>
             {step.title}

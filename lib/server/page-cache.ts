@@ -235,13 +235,15 @@ function send(page: Page, request: IncomingMessage, response: ServerResponse): P
 
 /** By what the client says that it reads: browsers of one kind say the same. */
 const codings = new LRUCache<string, Coding>({ max: 100 })
+/** What is longer is read each time. Characters. */
+const MAX_REMEMBERED = 200
 
 function codingFor(request: IncomingMessage): Coding {
   const said = String(request.headers['accept-encoding'] ?? '')
   const known = codings.get(said)
   if (known) return known
   const coding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
-  codings.set(said, coding)
+  if (said.length <= MAX_REMEMBERED) codings.set(said, coding)
   return coding
 }
 

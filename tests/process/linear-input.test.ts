@@ -13,7 +13,7 @@ import { DELAY_LIMIT_MS, leastDelay, startWeb, type WebProcess } from '@/tests/s
 import { signWebhook } from '@/tests/fakes/resend'
 
 // Every text that enters, filled with 64 KiB of what is slowest to read: whatever is said to it, nobody else waits for it. The
-// event loop is measured in the web process itself. A run has one in two of them.
+// event loop is measured in the web process itself. A run has one in three of them.
 
 /** What a body of JSON may weigh, less the rest of it. */
 const BODY_BYTES = 60_000

@@ -20,13 +20,16 @@ export const metadata: Metadata = { title: 'Requests', robots: { index: false, f
 
 const SHOWN = [[undefined, 'All'], ...Object.entries(FIRM_STATUSES), ['recalled', 'Recalled']] as const
 
+/** Of a reference with what may stand around it. Characters. */
+const MAX_TYPED = 20
+
 /** What a firm was handed. */
 export default async function FirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const person = await requireFirmPage()
   await logFirmRead(person)
   const query = await searchParams
   const { after, before, show, reference } = handedInAddress.parse(query)
-  const typed = first(query.reference)?.trim() ?? ''
+  const typed = (first(query.reference) ?? '').slice(0, MAX_TYPED).trim()
   const isWrong = typed !== '' && reference === undefined
   const list = await readOrSay(() =>
     listHanded(person.firmId, { after, before, show, reference, limit: PAGE_LENGTH }),
@@ -42,7 +45,7 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
             id="reference"
             name="reference"
             defaultValue={typed}
-            maxLength={20}
+            maxLength={MAX_TYPED}
             autoComplete="off"
             autoCapitalize="characters"
             aria-invalid={isWrong || undefined}
@@ -55,7 +58,7 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
         {isWrong && (
           <div className="mt-1.5">
             <ErrorText id="reference-error">
-              A reference is eight digits and letters from A to F. All requests are shown.
+              A reference is eight digits and letters from A to F. This one was not searched for.
             </ErrorText>
           </div>
         )}

@@ -90,7 +90,7 @@ export function CheckField({ label, ...box }: { label: string } & ComponentProps
   const id = useId()
   return (
     <div className="flex min-h-11 items-center gap-2.5">
-      <input id={id} type="checkbox" className="size-6 shrink-0 cursor-pointer rounded-md" {...box} />
+      <input id={id} type="checkbox" className="size-6 shrink-0 cursor-pointer" {...box} />
       <label htmlFor={id} className="cursor-pointer text-note">
         {label}
       </label>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorResponse, END } from '../../lists/keyset'
 import { keysetQuery } from '../../lists/keyset-query'
 import { timeCursorSchema } from '../../lists/time-cursor'
-import { queryField } from '../../validation/query-field'
+import { exactTextSchema, queryField } from '../../validation/query-field'
 import { GIVEN_FIELDS } from '../given'
 import { FIRM_STATUS_NAMES } from '../hand-over/schema'
 
@@ -13,13 +13,12 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }
 
-/** What a reference that was heard by telephone looks like. */
-const REFERENCE = /^[\da-f]{8}$/i
-
 const query = keysetQuery(
   {
     /** The one of this reference; whatever else is asked for counts as well. */
-    reference: queryField(z.string().trim().regex(REFERENCE, 'Must be eight digits and letters from A to F')),
+    reference: queryField(
+      exactTextSchema.regex(/^[\da-f]{8}$/i, 'Must be eight digits and letters from A to F'),
+    ),
     /** `recalled`: those that it has no longer. Left out, all. */
     show: queryField(z.enum([...FIRM_STATUS_NAMES, 'recalled'])),
   },
