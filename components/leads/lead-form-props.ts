@@ -1,12 +1,10 @@
 import type { LeadFormId } from '@/lib/consents/lead-forms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
+import type { LeadFields } from '@/lib/leads/schema'
 
 /** What somebody typed into a form before this one. */
-export interface TypedBefore {
+export interface TypedBefore extends Partial<LeadFields> {
   name: string
-  email?: string
-  phoneNumber?: string
-  zipCode?: string
   /** What was wrong with it, when the browser sent the form by itself. */
   refused?: { form: string; values: Record<string, string>; errors: Record<string, string>; said: string }
 }

@@ -11,16 +11,13 @@ import { submitLead } from '@/lib/api-client/public'
 import { LEAD_FORMS } from '@/lib/consents/lead-forms'
 import type { SeeFirst } from '@/lib/http/errors'
 import { afterLeadPath } from '@/lib/leads/lead-paths'
-import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
+import { LEAD_FIELDS, leadFieldsSchema, type LeadField, type LeadFields } from '@/lib/leads/schema'
 import type { LeadFormProps } from './lead-form-props'
 import { useSteps, type StepHeadings } from './use-steps'
 
 /** Stored all the same, the request could not be shown to its sender, who would send it again. */
 const COOKIES_BLOCKED =
   'This browser blocks cookies, and we need one to confirm your request. Nothing was sent. Please allow cookies for this site, then try again.'
-
-const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
-type Field = (typeof FIELDS)[number]
 
 /**
  * What a lead form knows and does: its two steps, what is wrong with it, and sending it.
@@ -51,7 +48,7 @@ export function useLeadForm(
   })
   const { errors, isSubmitting } = formState
   const refused = before?.refused?.form === id ? before.refused : undefined
-  const isFieldRefused = refused !== undefined && FIELDS.some((name) => refused.errors[name])
+  const isFieldRefused = refused !== undefined && LEAD_FIELDS.some((name) => refused.errors[name])
   const [told, setTold] = useState(refused?.errors ?? {})
   /** What is wrong with the law firm's box; of a form that was sent without this code, its refusal says it. */
   const [firmError, setFirmError] = useState<string>()
@@ -59,7 +56,7 @@ export function useLeadForm(
   const [refusal, setRefusal] = useState(refused && !isFieldRefused ? refused.said : undefined)
   const busy = isSubmitting || navigating
   // Not formState.isValid: after an error from the server that stays false until something is typed.
-  const isWrong = FIELDS.some((field) => errors[field])
+  const isWrong = LEAD_FIELDS.some((field) => errors[field])
   const steps = useSteps(headings, refused && !isFieldRefused ? 2 : 1)
 
   // The toast is shown when something goes wrong, and that may be the network.
@@ -88,13 +85,13 @@ export function useLeadForm(
     setTold({})
     setFirmError(undefined)
     setRefusal(undefined)
-    for (const [name, text] of Object.entries(textsOf(event.currentTarget, FIELDS)))
-      setValue(name as Field, text)
+    for (const [name, text] of Object.entries(textsOf(event.currentTarget, LEAD_FIELDS)))
+      setValue(name as LeadField, text)
     void once(() => (steps.step === 1 ? goOn() : handleSubmit(send, blocked)(event)))
   }
 
   async function goOn(): Promise<void> {
-    if (await trigger(FIELDS, { shouldFocus: true })) steps.goTo(2)
+    if (await trigger(LEAD_FIELDS, { shouldFocus: true })) steps.goTo(2)
     else blocked()
   }
 
@@ -138,7 +135,7 @@ export function useLeadForm(
     // The page shows what the form names now; what was typed stays.
     if (code === 'firm_changed') router.refresh()
     setFirmError(fieldErrors?.lawFirmVersionId)
-    const wrong = FIELDS.filter((field) => fieldErrors?.[field])
+    const wrong = LEAD_FIELDS.filter((field) => fieldErrors?.[field])
     // A field that is not shown cannot be focused.
     if (wrong.length > 0) steps.show(1)
     for (const [index, field] of wrong.entries())
@@ -160,7 +157,7 @@ export function useLeadForm(
     firmError,
     submit,
     typing,
-    field: (name: Field, label: string) => ({
+    field: (name: LeadField, label: string) => ({
       label,
       error: errors[name]?.message ?? told[name],
       ...register(name),

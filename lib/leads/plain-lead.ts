@@ -4,15 +4,12 @@ import { LEAD_FORMS, type LeadFormId } from '../consents/lead-forms'
 import { againPath } from '../paths'
 import { readSeen } from '../settlements/seen'
 import { afterLeadPath, leadFormPath } from './lead-paths'
-import type { GetNotifiedInput } from './schema'
+import { LEAD_FIELDS, type GetNotifiedInput, type LeadField } from './schema'
 
 /** A request as a plain form: a box that is not ticked is not sent. */
 export const plainLead: PlainForm<unknown> = {
   fields: [
-    'name',
-    'email',
-    'phoneNumber',
-    'zipCode',
+    ...LEAD_FIELDS,
     'uniqueBreachId',
     'form',
     'sms',
@@ -24,13 +21,10 @@ export const plainLead: PlainForm<unknown> = {
     'lawFirmVersionId',
   ],
   toBody: (fields): Record<keyof GetNotifiedInput, unknown> => {
-    const { name, email, phoneNumber, zipCode, uniqueBreachId, form } = fields
+    const { uniqueBreachId, form } = fields
     const asked = formOf(fields)
     return {
-      name,
-      email,
-      phoneNumber,
-      zipCode,
+      ...typedOf(fields),
       uniqueBreachId,
       notificationSMS: fields.sms === 'on',
       notificationEmail: true,
@@ -51,21 +45,25 @@ export const plainLead: PlainForm<unknown> = {
         fields.redirectedFromEmail === 'true',
       ),
     ),
-  keep: ({ form = '', name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen, ...firm }) => ({
+  keep: ({ form = '', ...fields }) => ({
     form: form.slice(0, 60),
     values: {
-      name,
-      email,
-      phoneNumber,
-      zipCode,
-      sms,
-      future,
-      lawyer,
-      settlementSeen,
-      lawFirm: firm.lawFirm,
-      lawFirmVersionId: firm.lawFirmVersionId,
+      ...typedOf(fields),
+      sms: fields.sms,
+      future: fields.future,
+      lawyer: fields.lawyer,
+      settlementSeen: fields.settlementSeen,
+      lawFirm: fields.lawFirm,
+      lawFirmVersionId: fields.lawFirmVersionId,
     },
   }),
+}
+
+function typedOf(fields: FormFields): Record<LeadField, string | undefined> {
+  return Object.fromEntries(LEAD_FIELDS.map((name) => [name, fields[name]])) as Record<
+    LeadField,
+    string | undefined
+  >
 }
 
 function formOf({ form = '' }: FormFields) {

@@ -23,6 +23,10 @@ const zipCode = textField('Zip code is required', zipError)
 export const leadFieldsSchema = z.object({ name, email, phoneNumber, zipCode })
 
 export type LeadFields = z.infer<typeof leadFieldsSchema>
+export type LeadField = keyof LeadFields
+
+/** Their names, in the order of the form. */
+export const LEAD_FIELDS = Object.keys(leadFieldsSchema.shape) as LeadField[]
 
 const flag = (fallback: boolean) => z.boolean({ error: 'Must be true or false' }).default(fallback)
 

@@ -133,9 +133,7 @@ export async function submitLead({
     const same = alike.find(
       (lead) =>
         lead.connectWithLawyer === choices.connectWithLawyer &&
-        lead.name === contact.name &&
-        lead.phoneNumber === contact.phoneNumber &&
-        lead.zipCode === contact.zipCode,
+        Object.entries(contact).every(([field, value]) => lead[field as keyof typeof contact] === value),
     )
     const form = request.form ?? 'api'
     const record = (leadId: string, consents: ConsentText[]) =>

@@ -18,6 +18,18 @@ export async function query<T extends object>(
   return rows
 }
 
+/** For what is one for everybody: who else asks for the same name waits until it is done. */
+export async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`tests: ${name}`])
+    await act()
+  } finally {
+    await client.end()
+  }
+}
+
 export const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 

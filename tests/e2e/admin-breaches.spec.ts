@@ -101,7 +101,7 @@ test('the breach list: search and filters in the address, a status, the rest of 
 
 test(
   'a status that the keyboard only passes over is not set until it is confirmed',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
@@ -150,16 +150,17 @@ test.describe('a session that ends meanwhile', () => {
   test.use({ expectedNoise: /status of (401|403)/ })
   test(
     'leads to the sign-in, and from there back to the very address',
-    { tag: '@half-2' },
+    { tag: '@third-2' },
     async ({ page }) => {
-      await signInAsAdmin(page)
+      const admin = await signInAsAdmin(page)
       const title = await newBreach()
       const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}&view=cards`
       await page.goto(here)
       const card = page.getByRole('article', { name: title })
       // No admin any more, and then nobody.
       await query(
-        "UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)",
+        "UPDATE session SET method = 'password' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+        [admin],
       )
       await card.getByLabel(/^Status/).selectOption('No Action')
       await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
@@ -175,7 +176,7 @@ test.describe('what somebody else did', () => {
   test.use({ expectedNoise: /status of (404|409)/ })
   test(
     'a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       await signInAsAdmin(page)
       const title = await newBreach()

@@ -141,7 +141,7 @@ test('leads are found while one types, and moved many at once', async ({ page })
 
 test(
   'the outbox: what waits, what it says, and that it can be cancelled',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page }) => {
     test.slow()
     await signInAsAdmin(page)
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('on a phone nothing reaches beyond the screen', { tag: '@half-2' }, async ({ page }) => {
+test('on a phone nothing reaches beyond the screen', { tag: '@third-2' }, async ({ page }) => {
   await signInAsAdmin(page)
   const { breach } = await createLead('Wilhelmina Featherstonehaugh-Cholmondeley')
   await page.setViewportSize({ width: 390, height: 844 })

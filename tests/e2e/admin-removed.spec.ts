@@ -113,7 +113,7 @@ test('an import is opened from the history and taken back, but for what came lat
   await expect(page.getByRole('row').filter({ hasText: fileName })).toContainText('Taken back')
 })
 
-test('campaigns are found by their breach, with how far they are', { tag: '@half-1' }, async ({ page }) => {
+test('campaigns are found by their breach, with how far they are', { tag: '@third-3' }, async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin?tab=campaigns')
   const title = `Lantern ${randomUUID().slice(0, 8)}`

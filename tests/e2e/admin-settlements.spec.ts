@@ -184,7 +184,7 @@ test('from a court notice to a published record, a moved day, and its end', asyn
 
 test(
   'a proposed change beside what stands, and a breach by its name',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page }) => {
     const company = `Bramble ${randomUUID().slice(0, 8)}`
     await query(

@@ -96,7 +96,7 @@ test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of 422/ })
   test(
     'a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       await openAsAdmin(page)
       await expect(input(page)).toBeEnabled()
@@ -131,7 +131,7 @@ test.describe('what goes wrong', () => {
 
 test(
   'a file that is dropped is checked; one of other columns is matched',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await openAsAdmin(page)
     // What is dropped before the page's scripts run is nobody's.

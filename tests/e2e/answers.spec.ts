@@ -105,7 +105,7 @@ for (const [path, status, kind, { method = 'GET', headers, data } = {}] of ANSWE
   })
 }
 
-test('what a page loads is guarded too', { tag: '@half-1' }, async ({ request }) => {
+test('what a page loads is guarded too', { tag: '@third-2' }, async ({ request }) => {
   const html = await (await request.get('/')).text()
   const files = [...new Set(html.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))]
   expect(files.length).toBeGreaterThan(3)
@@ -181,7 +181,7 @@ test('after signing out, going back shows nothing of the member', async ({ page 
 test.describe('a mailed link', () => {
   test.use({ expectedNoise: /status of 4\d\d/ })
 
-  test('a mailed link’s token does not stay in the address bar', { tag: '@half-2' }, async ({ page }) => {
+  test('a mailed link’s token does not stay in the address bar', { tag: '@third-3' }, async ({ page }) => {
     for (const [link, left] of [
       ['/verify-email#token=not-a-real-one', '/verify-email'],
       ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],

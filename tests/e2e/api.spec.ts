@@ -20,7 +20,7 @@ async function operatorCookie(userId: string): Promise<string> {
   return `next-auth.session-token=${await encode({ token: { sid }, secret })}`
 }
 
-test('the API is described, for programs and for people', { tag: '@half-1' }, async ({ page, request }) => {
+test('the API is described, for programs and for people', { tag: '@third-1' }, async ({ page, request }) => {
   const description = await request.get('/v1/openapi.json')
   expect([description.status(), description.headers()['content-security-policy']]).toEqual([
     200,
@@ -124,7 +124,7 @@ test('what is no call of /v1 is said in its own form', async ({ request }) => {
   }
 })
 
-test('no header opens a guarded page or call', { tag: '@half-2' }, async ({ page, request }) => {
+test('no header opens a guarded page or call', { tag: '@third-2' }, async ({ page, request }) => {
   const secret = `secret-${randomBytes(6).toString('hex')}@example.com`
   const admin = await createAccount(secret, { name: 'Operator Olga' })
   await query("UPDATE users SET role = 'admin' WHERE id = $1", [admin])

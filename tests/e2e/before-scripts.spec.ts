@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { adminPath } from '@/lib/paths'
 import { createAccount, PASSWORD, signInAsAdmin, signInQuickly } from './accounts'
@@ -50,7 +50,7 @@ test('by its button, which is not disabled until then', async ({ page }) => {
 
 test(
   'typed before the scripts and sent after them, it is what was typed',
-  { tag: '@half-1' },
+  { tag: '@third-3' },
   async ({ page }) => {
     const email = await person('sam')
     const calls = countCalls(page, CHECK)
@@ -89,7 +89,7 @@ test('pressed again while the browser is on its way with it, it is not sent agai
 
 test(
   'an address that is none: its page says so, and what was typed is there',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     const release = await openWithoutItsScripts(page, '/')
     await page.getByLabel('Email address').fill('ann@localhost')
@@ -122,7 +122,7 @@ test('the sign-in, typed and sent before the scripts, arrives', async ({ page })
 
 test(
   'the sign-in, typed before the scripts and sent after them, is what was typed',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     const email = await person('nobody')
     await createAccount(email)
@@ -175,7 +175,7 @@ test('a request, typed and sent before the scripts, arrives once', async ({ page
 
 test(
   'a request, typed before the scripts and sent after them, is what was typed',
-  { tag: '@half-2' },
+  { tag: '@third-3' },
   async ({ page }) => {
     const email = await person('nobody')
     const release = await openWithoutItsScripts(page, '/lawyer-consultation')
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('who is at the choices when the scripts come stays there', { tag: '@half-1' }, async ({ page }) => {
+test('who is at the choices when the scripts come stays there', { tag: '@third-1' }, async ({ page }) => {
   const email = await person('nobody')
   const release = await openWithoutItsScripts(page, '/lawyer-consultation')
   await fillRequest(page, email)
@@ -207,7 +207,7 @@ test('who is at the choices when the scripts come stays there', { tag: '@half-1'
 
 test(
   'what has no address of its own waits for its code, and is sent then, once',
-  { tag: '@half-2' },
+  { tag: '@third-2' },
   async ({ page }) => {
     const email = await person('nobody')
     const calls = countCalls(page, '/v1/auth/signup')
@@ -239,7 +239,7 @@ test('a link for an unsubscription, asked for before the scripts, is mailed', as
 
 test(
   'with the processor slowed six times and 60 KB a second: check, sign-in and request arrive',
-  { tag: '@half-1' },
+  { tag: '@third-3' },
   async ({ page, context }) => {
     const chrome = await context.newCDPSession(page)
     await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -291,7 +291,7 @@ for (const [tab, label, word] of [
 ] as const)
   test(
     `what an operator typed into the filters of ${tab} before the scripts is looked for once they are there`,
-    { tag: half(tab) },
+    { tag: third(tab) },
     async ({ page }) => {
       await signInAsAdmin(page)
       const release = await openWithoutItsScripts(page, adminPath(tab))
@@ -306,7 +306,7 @@ for (const [tab, label, word] of [
 
 test(
   'what was typed and left, and what was chosen, before the scripts takes effect with them',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await signInAsAdmin(page)
     const release = await openWithoutItsScripts(page, adminPath('users'))
@@ -320,7 +320,7 @@ test(
 
 test(
   'where a text takes effect with Enter it waits for it, and stays',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     await signInAsAdmin(page)
     const release = await openWithoutItsScripts(page, adminPath('campaigns'))

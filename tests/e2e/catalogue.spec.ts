@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import { query } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
@@ -32,7 +32,7 @@ test('search, filters, order and pages have addresses of their own', { tag: '@ph
 
 test(
   'it is found as one types: one step back, the focus stays, and how many is said',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-3'] },
   async ({ page }) => {
     await page.goto('/breaches?sort=largest')
     const field = page.getByLabel('Name or website')
@@ -63,7 +63,7 @@ test(
 
 test(
   'the years are links that filter, with a way over them; the chosen one leads back @desktop',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await page.goto('/breaches?sort=oldest')
     const bars = page.getByRole('region', { name: 'Breaches per year' }).getByRole('listitem')
@@ -109,7 +109,7 @@ test('where something is open stands in the list, in the bars and in a filter @d
 
 test(
   'on a phone the bars are a picture with words, and more filters open below',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/breaches')
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('nothing found says so and leads back', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
+test('nothing found says so and leads back', { tag: ['@phone', '@third-3'] }, async ({ page }) => {
   await page.goto('/breaches?q=%3Cscript%3Ealert(1)%3C/script%3E')
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await expectAccessible(page)
@@ -151,7 +151,7 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
 
 test(
   'what is listed, and a settlement, has a link to copy, and to share where the browser can',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-1'] },
   async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => {
@@ -211,7 +211,7 @@ test('a breach: its legal status, its days, its settlement first, and a link to 
 
 test(
   'a sensitive breach is described, and nobody is invited to look others up',
-  { tag: ['@phone', '@half-2'] },
+  { tag: ['@phone', '@third-2'] },
   async ({ page }) => {
     await page.goto('/breaches/AshleyMadison')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -234,7 +234,7 @@ test.describe('each page of the lists', () => {
   ] as const) {
     test(
       `${name}: axe finds nothing, nothing scrolls sideways`,
-      { tag: half(name) },
+      { tag: third(name) },
       async ({ page, colorScheme }) => {
         await page.goto(path)
         await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
@@ -249,7 +249,7 @@ test.describe('each page of the lists', () => {
 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /status of 404/ })
-  test('is not found', { tag: '@half-1' }, async ({ page }) => {
+  test('is not found', { tag: '@third-3' }, async ({ page }) => {
     for (const path of ['/breaches/Nowhere', '/breaches/%E0%A4%A', '/breaches/a/b']) {
       const response = await page.goto(path)
       expect([400, 404]).toContain(response!.status())
@@ -301,7 +301,7 @@ test(
 
 test(
   'a breach that is listed without addresses offers no check of one, and says where there is one',
-  { tag: ['@phone', '@half-2'] },
+  { tag: ['@phone', '@third-1'] },
   async ({ page }) => {
     const [entry] = await query<{ key: string }>(
       'SELECT unique_breach_id AS key FROM breach b WHERE NOT is_manual_upload AND NOT is_example AND NOT is_sensitive AND NOT EXISTS (SELECT FROM exposure e WHERE e.breach_id = b.id) ORDER BY id LIMIT 1',
@@ -320,7 +320,7 @@ test(
 
 test(
   'what an entry is stands in its heading, and nothing is claimed that is not known',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-2'] },
   async ({ page }) => {
     const [entry] = await query<{ key: string; title: string }>(
       "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, source, count_unit, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, 'catalogue', 'addresses', '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",

@@ -66,7 +66,7 @@ test.describe('from the home page to a result', () => {
 
   test(
     'status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       await check(page, await person('margaret.hale'))
       await openRows(page)
@@ -90,7 +90,7 @@ test.describe('from the home page to a result', () => {
     },
   )
 
-  test('the catalogue says its date and where its data is from', { tag: '@half-2' }, async ({ page }) => {
+  test('the catalogue says its date and where its data is from', { tag: '@third-1' }, async ({ page }) => {
     await check(page, await person('walter'))
     await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('from the home page to a result', () => {
     await expect(page.getByText('Ashley')).toHaveCount(0)
   })
 
-  test('another address can be checked from there', { tag: '@half-1' }, async ({ page }) => {
+  test('another address can be checked from there', { tag: '@third-2' }, async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     const another = await person('sam')
@@ -144,7 +144,7 @@ test.describe('from the home page to a result', () => {
 test.describe('how else an address may be written', () => {
   test(
     'is offered where it was not found, and looked up only when it is chosen',
-    { tag: '@half-2' },
+    { tag: '@third-3' },
     async ({ page }) => {
       const known = await person('june', 'gmail.com')
       const [local, domain] = known.split('@') as [string, string]
@@ -214,7 +214,7 @@ test.describe('a bad address', () => {
 })
 
 test.describe('moving about', () => {
-  test('reload, back and a second tab keep the result', { tag: '@half-1' }, async ({ page, context }) => {
+  test('reload, back and a second tab keep the result', { tag: '@third-1' }, async ({ page, context }) => {
     const email = await person('sam')
     await check(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
@@ -229,7 +229,7 @@ test.describe('moving about', () => {
     await expect(second.getByText('2 breaches found', { exact: true })).toBeVisible()
   })
 
-  test('Back to Home leads home', { tag: '@half-2' }, async ({ page }) => {
+  test('Back to Home leads home', { tag: '@third-2' }, async ({ page }) => {
     await check(page, await person('sam'))
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')
@@ -249,7 +249,7 @@ test.describe('moving about', () => {
 
   test(
     'each of the two pages sends on to the other where the check says so',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       await check(page, await person('sam'))
       await expect(page).toHaveURL('/breach-summary')

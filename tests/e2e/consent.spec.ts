@@ -71,7 +71,7 @@ test.describe('a deployment with something that needs a yes', () => {
 
   test(
     'each kind can be chosen by itself, all are off at first, and the footer opens the choice again',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page, context }) => {
       await page.goto(url)
       const region = page.getByRole('region', { name: banner })

@@ -108,7 +108,7 @@ test('a database killed with -9: the page says that the check could not be made,
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
 })
 
-test('a database that stops answering: given up in time', { tag: '@half-1' }, async ({ request }) => {
+test('a database that stops answering: given up in time', { tag: '@third-1' }, async ({ request }) => {
   const check = () => request.post(`${url}/v1/breaches/check-breach`, { data: { email: EMAIL } })
   expect((await check()).status()).toBe(200)
   const client = new Client({ connectionString: database.url })
@@ -123,7 +123,7 @@ test('a database that stops answering: given up in time', { tag: '@half-1' }, as
 
 test(
   'the dashboard: a tab that cannot be loaded says so and tries again; the others stay',
-  { tag: '@half-2' },
+  { tag: '@third-2' },
   async ({ page }) => {
     const email = `member.${Date.now()}@example.com`
     await createAccount(email, { url: database.url })

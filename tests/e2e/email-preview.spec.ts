@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 test('each template, with an example, live data, on a phone, and as source', async ({ page }) => {
@@ -50,7 +50,7 @@ test('each template, with an example, live data, on a phone, and as source', asy
 test.describe('when an address cannot be looked up', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('the preview says so and goes back to the example', { tag: '@half-1' }, async ({ page }) => {
+  test('the preview says so and goes back to the example', { tag: '@third-3' }, async ({ page }) => {
     await page.goto('/email-preview?template=breach-get-notified')
     const field = page.getByLabel('Preview email')
     await field.fill(await person('margaret.hale'))
@@ -75,7 +75,7 @@ test.describe('when an address cannot be looked up', () => {
 
 test(
   'on a phone one template is named, the others are one press away, and nothing is cropped',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/email-preview?template=breach-get-notified')
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('a wide message can be read on a phone, in a dark room too', { tag: '@half-1' }, async ({ page }) => {
+test('a wide message can be read on a phone, in a dark room too', { tag: '@third-2' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/email-preview?template=breach-consultation')
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Request Consultation' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a wide message can be read on a phone, in a dark room too', { tag: '@half-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `every message can be read by everybody, on a ${colorScheme} screen`,
-    { tag: half(colorScheme) },
+    { tag: third(colorScheme) },
     async ({ page, request }) => {
       await page.emulateMedia({ colorScheme })
       for (const template of ['verify-email', 'breach-consultation', 'breach-digest', 'settlement-day']) {

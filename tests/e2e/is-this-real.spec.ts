@@ -69,7 +69,7 @@ test('three outcomes, by keyboard, each with the focus on its heading', async ({
 
 test(
   'nothing to compare is the field\u2019s error, and a Social Security number never leaves',
-  { tag: '@half-1' },
+  { tag: '@third-3' },
   async ({ page }) => {
     const bodies: string[] = []
     page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -104,19 +104,23 @@ test('sent before its scripts are there, it waits for them', async ({ page }) =>
   expect(calls()).toBe(0)
 })
 
-test('on a record: the address of another settlement is told apart', { tag: '@half-2' }, async ({ page }) => {
-  await page.goto('/settlements/stonebridge-hotels')
-  await page.getByText('Got a message about this case?').locator('visible=true').click()
-  const field = page.getByLabel(FIELD).locator('visible=true')
-  await field.fill('https://larkspur-settlement.example/claim')
-  // Shift and Enter begin a line; Enter alone sends.
-  await field.press('Shift+Enter')
-  await expect(field).toHaveValue('https://larkspur-settlement.example/claim\n')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'On record, but for another settlement' })).toBeFocused()
-  await expect(page.getByText('It belongs to the Larkspur Pharmacy settlement')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'on a record: the address of another settlement is told apart',
+  { tag: '@third-1' },
+  async ({ page }) => {
+    await page.goto('/settlements/stonebridge-hotels')
+    await page.getByText('Got a message about this case?').locator('visible=true').click()
+    const field = page.getByLabel(FIELD).locator('visible=true')
+    await field.fill('https://larkspur-settlement.example/claim')
+    // Shift and Enter begin a line; Enter alone sends.
+    await field.press('Shift+Enter')
+    await expect(field).toHaveValue('https://larkspur-settlement.example/claim\n')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'On record, but for another settlement' })).toBeFocused()
+    await expect(page.getByText('It belongs to the Larkspur Pharmacy settlement')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import {
   check,
@@ -110,7 +110,7 @@ test.describe('get notified', () => {
 
   test(
     'the way back: the summary, the dashboard, or home from a mail',
-    { tag: '@half-1' },
+    { tag: '@third-2' },
     async ({ page }) => {
       const path = '/breach-details-get-notified/example-brightline-tickets'
       await page.goto(path)
@@ -137,7 +137,7 @@ test.describe('get notified', () => {
 
   test(
     'a shared link: the old form fills in and proves nothing, a damaged one says so and goes home',
-    { tag: '@half-2' },
+    { tag: '@third-3' },
     async ({ page }) => {
       const old = Buffer.from('Ann@Example.com').toString('base64url')
       await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
@@ -156,7 +156,7 @@ test.describe('get notified', () => {
     },
   )
 
-  test('without a breach', { tag: '@half-1' }, async ({ page }) => {
+  test('without a breach', { tag: '@third-1' }, async ({ page }) => {
     for (const path of [
       '/breach-details-get-notified',
       '/breach-details-get-notified/nowhere',
@@ -224,7 +224,7 @@ test.describe('request a consultation', () => {
     await expectAccessible(page)
   })
 
-  test('Back to Summary checks again', { tag: '@half-2' }, async ({ page }) => {
+  test('Back to Summary checks again', { tag: '@third-2' }, async ({ page }) => {
     await openFromSummary(page, 'june', 'Harborview Health Plan')
     const checked = page.waitForRequest('**/v1/breaches/check-breach')
     await page.getByRole('button', { name: 'Back to Summary' }).click()
@@ -275,7 +275,7 @@ test.describe('a breach that needs no action', () => {
 
   test(
     'an old breach: said so, with the form that starts with future breaches ticked',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       const email = await person('omar')
       await check(page, email)
@@ -365,7 +365,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     ])
   })
 
-  test('the consultation: a lawyer ticked, the rest not', { tag: '@half-2' }, async ({ page }) => {
+  test('the consultation: a lawyer ticked, the rest not', { tag: '@third-1' }, async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
@@ -396,7 +396,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
   })
 })
 
-test('none found: signing up for monitoring', { tag: '@half-1' }, async ({ page }) => {
+test('none found: signing up for monitoring', { tag: '@third-2' }, async ({ page }) => {
   const email = await person('nobody')
   await check(page, email)
   await expect(page).toHaveURL('/no-breaches-found')
@@ -417,7 +417,7 @@ test('none found: signing up for monitoring', { tag: '@half-1' }, async ({ page 
 })
 
 test.describe('the confirmations', () => {
-  test('without a request there is nothing to confirm', { tag: '@half-2' }, async ({ page }) => {
+  test('without a request there is nothing to confirm', { tag: '@third-3' }, async ({ page }) => {
     for (const path of ['/submission-confirmation', CONFIRMED]) {
       await page.goto(path)
       await expect(page.getByText('Nothing to confirm yet')).toBeVisible()
@@ -428,7 +428,7 @@ test.describe('the confirmations', () => {
 
   test(
     'with the dashboard: sign-up and home; from a mail there is no way back to a summary',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page }) => {
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
@@ -480,7 +480,7 @@ test.describe('the form', () => {
 
   test(
     'can be pressed at any time: it says what is missing and goes there',
-    { tag: '@half-2' },
+    { tag: '@third-2' },
     async ({ page }) => {
       await page.goto('/lawyer-consultation')
       const button = page.getByRole('button', { name: 'Continue', exact: true })
@@ -551,7 +551,7 @@ test.describe('the form', () => {
     expect(await leadsOf(email)).toHaveLength(1)
   })
 
-  test('by keyboard alone, at 320 pixels', { tag: '@half-1' }, async ({ page }) => {
+  test('by keyboard alone, at 320 pixels', { tag: '@third-3' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/lawyer-consultation')
     await expectNoSidewaysScroll(page)
@@ -576,7 +576,7 @@ test.describe('the form', () => {
 
   test(
     'the browser\u2019s Back leads to the first step and its forward to the second, with everything that was typed',
-    { tag: '@half-2' },
+    { tag: '@third-1' },
     async ({ page }) => {
       await page.goto('/')
       await page.goto('/lawyer-consultation')
@@ -624,7 +624,7 @@ test.describe('the form', () => {
     ] as const) {
       test(
         `${what}: a toast and a note, what was typed stays, and it can be sent again`,
-        { tag: half(what) },
+        { tag: third(what) },
         async ({ page }) => {
           await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
           await page.goto('/lawyer-consultation')
@@ -678,7 +678,7 @@ test.describe('the form', () => {
 test.describe('the consultation of a mailed link', () => {
   test(
     'shows the breach, keeps the address, and has no way back to a summary afterwards',
-    { tag: '@half-1' },
+    { tag: '@third-2' },
     async ({ page }) => {
       const email = (await person('nobody')).replace('@', '+tag@')
       await page.goto(
@@ -703,7 +703,7 @@ test.describe('the consultation of a mailed link', () => {
 
   test(
     'is open to mailed links only, and says when the breach is gone',
-    { tag: '@half-2' },
+    { tag: '@third-3' },
     async ({ page }) => {
       for (const query of [
         '',
@@ -727,7 +727,7 @@ test.describe('the consultation of a mailed link', () => {
 test.describe('the alert page', () => {
   test(
     'says what the link says as the link’s words, apart from an example, and repeats no breach that is not listed',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page, isMobile }) => {
       const open = (breach: string) =>
         page.goto(

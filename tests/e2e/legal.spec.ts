@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
@@ -27,7 +27,7 @@ for (const { name, path, title, sections } of DOCUMENTS) {
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(sections)
     })
 
-    test('every entry of the contents leads to its section', { tag: '@half-1' }, async ({ page }) => {
+    test('every entry of the contents leads to its section', { tag: '@third-2' }, async ({ page }) => {
       await page.goto(path)
       const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
       await expect(entries).toHaveCount(sections)
@@ -271,7 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
     for (const path of ['/privacy-policy', '/terms-of-service', '/faq', '/faq#affected']) {
-      test(`${path}: axe finds nothing, nothing scrolls sideways`, { tag: half(path) }, async ({ page }) => {
+      test(`${path}: axe finds nothing, nothing scrolls sideways`, { tag: third(path) }, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { alone } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, formsReady, test } from './fixtures'
 
 // The demo's invented settlements and breaches: Stonebridge Hotels has claims open.
@@ -75,7 +76,7 @@ test('a settlement notice, by keyboard: the company is chosen from a list, and t
 
 test(
   'a Social Security number in any field never leaves the browser',
-  { tag: '@half-1' },
+  { tag: '@third-3' },
   async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) =>
@@ -116,7 +117,7 @@ test(
   },
 )
 
-test('a company that nobody knows: official lists, and asking us', { tag: '@half-2' }, async ({ page }) => {
+test('a company that nobody knows: official lists, and asking us', { tag: '@third-1' }, async ({ page }) => {
   await page.goto('/letter')
   await page.getByRole('combobox', { name: FIELD }).fill('Zyxquorv Wibblethorpe')
   await page.getByRole('button', { name: 'Look it up' }).click()
@@ -125,8 +126,10 @@ test('a company that nobody knows: official lists, and asking us', { tag: '@half
   await formsReady(page)
   await expectAccessible(page)
   await page.getByLabel(/Ask us to look/).fill('Zyxquorv Wibblethorpe')
-  await page.getByRole('button', { name: 'Ask us to look' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you. We will look into it.' })).toBeFocused()
+  await alone('asked companies', async () => {
+    await page.getByRole('button', { name: 'Ask us to look' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you. We will look into it.' })).toBeFocused()
+  })
 })
 
 test('wrong dates are said in the field', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -119,7 +119,7 @@ test('a link names what it confirms, and lets its owner take back what somebody 
 
 test(
   'where an address has had too much mail, the page says that none was sent',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     const email = await person('nobody')
     for (const uniqueBreachId of [
@@ -160,7 +160,7 @@ test('the owner of an address sees a sensitive breach once the address is proven
 test.describe('a verification link that does not work', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('none, an invalid one, and no way to the service', { tag: '@half-2' }, async ({ page }) => {
+  test('none, an invalid one, and no way to the service', { tag: '@third-3' }, async ({ page }) => {
     await page.goto('/verify-email')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
     await expect(
@@ -187,7 +187,7 @@ test.describe('a verification link that does not work', () => {
   ] as const) {
     test(
       `used before, in another browser, with ${what}: the details are still one press away`,
-      { tag: half(what) },
+      { tag: third(what) },
       async ({ page, browser, extraHTTPHeaders }) => {
         const plain = await person('margaret.hale')
         const email = plain.replace('@', '+news@')
@@ -209,7 +209,7 @@ test.describe('a verification link that does not work', () => {
     )
   }
 
-  test('details that cannot be checked lead home', { tag: '@half-1' }, async ({ page }) => {
+  test('details that cannot be checked lead home', { tag: '@third-1' }, async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -303,7 +303,7 @@ test('a consultation link of somebody else\u2019s making looks nothing up', asyn
   await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
 })
 
-test('unsubscribing without a link: a form that mails one', { tag: '@half-2' }, async ({ page }) => {
+test('unsubscribing without a link: a form that mails one', { tag: '@third-2' }, async ({ page }) => {
   const email = await person('nobody')
   await page.goto('/unsubscribe?token=cut-in-tw')
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()

@@ -52,7 +52,7 @@ test('without scripts: one breach is asked about on its own page', async ({ page
   await expect(page.getByText('We did not find this address in this breach.')).toBeVisible()
 })
 
-test('without scripts: too many checks are told as with them', { tag: '@half-1' }, async ({ page }) => {
+test('without scripts: too many checks are told as with them', { tag: '@third-3' }, async ({ page }) => {
   await page.goto('/')
   for (let check = 0; check < 11; check++) {
     await page.goto('/')
@@ -110,7 +110,7 @@ test('without scripts: a request, with what is wrong in it shown first', async (
 
 test(
   'without scripts: links by mail for an unsubscription and a new password',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await page.goto('/unsubscribe')
     await page.getByRole('button', { name: 'Send me the link' }).click()

@@ -1,4 +1,4 @@
-import { half, shareInTurn } from '@/tests/support/in-turn'
+import { third, shareInTurn } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { ADMIN_TABS, adminPath, casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
@@ -44,7 +44,7 @@ test.describe('each page', () => {
   for (const { name, open } of PAGES) {
     test(
       `${name}: axe finds nothing, nothing scrolls sideways`,
-      { tag: half(name) },
+      { tag: third(name) },
       async ({ page, colorScheme }) => {
         await open(page)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -70,7 +70,7 @@ async function fitsNarrow(page: Page): Promise<void> {
 test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop' }, async ({ page }) => {
   test.slow()
   const all = async (paths: readonly string[]) => {
-    for (const path of shareInTurn(paths, 2)) {
+    for (const path of shareInTurn(paths, 3)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await fitsNarrow(page)
@@ -116,7 +116,7 @@ test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop'
 })
 
 test.describe('home', () => {
-  test('has the specification\u2019s figures and parts', { tag: '@half-1' }, async ({ page }) => {
+  test('has the specification\u2019s figures and parts', { tag: '@third-2' }, async ({ page }) => {
     await page.goto('/')
     for (const text of ['4.2B+', '4000+', '$1.5B+'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('the menu of a phone', () => {
   // A desktop shows its links.
   test(
     'opens and closes by keyboard, with Escape and by leaving it, and leads on',
-    { tag: ['@phone', '@half-2'] },
+    { tag: ['@phone', '@third-3'] },
     async ({ page }) => {
       await page.goto('/')
       const menu = page.getByRole('banner').locator('summary')
@@ -254,7 +254,7 @@ test.describe('the menu of a phone', () => {
 
 test(
   'after a check the keyboard is at the result; a page that is loaded is read from its beginning',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-1'] },
   async ({ page }) => {
     await check(page, await person('nobody'))
     const heading = page.getByRole('heading', { level: 1, name: 'No Breaches Found' })

@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
@@ -58,7 +58,7 @@ function saidOn(page: Page): Promise<string[]> {
 for (const paper of PAPERS)
   test(
     `a summary on ${paper.format}, from the ${paper.colorScheme} theme`,
-    { tag: half(paper.format) },
+    { tag: third(paper.format) },
     async ({ page }) => {
       const email = await person('walter')
       await check(page, email)
@@ -97,7 +97,7 @@ for (const paper of PAPERS)
 for (const [index, paper] of PAPERS.entries())
   test(
     `a breach and a settlement on ${paper.format}, from the ${paper.colorScheme} theme`,
-    { tag: half(paper.format) },
+    { tag: third(paper.format) },
     async ({ page }) => {
       const breach = ['/breaches/Adobe', '/breaches/example-copperfield-credit-union'][index]!
       await page.goto(breach)
@@ -127,7 +127,7 @@ for (const [index, paper] of PAPERS.entries())
 
 test(
   'a case, with the way of its settlement, its days and the official address',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
     for (const name of ['Stonebridge Hotels', 'Northstar Mobile']) {
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('what is ticked on the page is ticked on paper', { tag: '@half-2' }, async ({ page }) => {
+test('what is ticked on the page is ticked on paper', { tag: '@third-3' }, async ({ page }) => {
   await check(page, await person('margaret.hale'))
   const boxes = page.locator('[data-sheet] [data-ticked]')
   await expect(boxes).toHaveCount(5)
@@ -162,7 +162,7 @@ test('what is ticked on the page is ticked on paper', { tag: '@half-2' }, async 
   await expect(boxes.first().locator('svg')).toBeVisible()
 })
 
-test('a loss diary of several sheets', { tag: '@half-1' }, async ({ page }) => {
+test('a loss diary of several sheets', { tag: '@third-1' }, async ({ page }) => {
   const email = await person('margaret.hale')
   const userId = await createAccount(email)
   await query(

@@ -107,7 +107,7 @@ test.describe('without a password', () => {
 
   test(
     'with a passkey the password can go, in two steps, and come back',
-    { tag: '@half-1' },
+    { tag: '@third-2' },
     async ({ page }) => {
       await signInAsMember(page)
       await attachDevice(page)
@@ -148,7 +148,7 @@ test.describe('without a password', () => {
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of (401|409)/ })
 
-  test('a passkey that is not ours any more is refused in words', { tag: '@half-2' }, async ({ page }) => {
+  test('a passkey that is not ours any more is refused in words', { tag: '@third-3' }, async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -176,7 +176,7 @@ test.describe('what goes wrong', () => {
     expect(await device.credentials()).toEqual([])
   })
 
-  test('the same device gets no second passkey', { tag: '@half-1' }, async ({ page }) => {
+  test('the same device gets no second passkey', { tag: '@third-1' }, async ({ page }) => {
     await signInAsMember(page)
     await attachDevice(page)
     await page.goto('/settings')

@@ -97,7 +97,7 @@ test(
 
 test(
   'an open claim about a breach is a step, with its last day and our page',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-2'] },
   async ({ page }) => {
     await member(page, 'm.hale')
     await page.goto('/dashboard/plan')
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('freezes are noted bureau by bureau', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
+test('freezes are noted bureau by bureau', { tag: ['@phone', '@third-3'] }, async ({ page }) => {
   const userId = await member(page)
   await page.goto('/dashboard/plan')
   const bureau = page

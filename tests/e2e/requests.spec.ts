@@ -75,7 +75,7 @@ test('a request is followed on the page that confirms it: sent, confirmed, with 
 
 test(
   'a browser that has not proven the address is not told who has it',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page, browser, baseURL }) => {
     const email = await person('nobody')
     await askForLawyer(page, email)
@@ -137,7 +137,7 @@ test('a member sees their requests beside the cases and in the settings, and tak
 
 test(
   'forms start with a member’s own details, and with nobody else’s',
-  { tag: '@half-2' },
+  { tag: '@third-2' },
   async ({ page, browser, baseURL }) => {
     const email = await person('nobody')
     await createAccount(email)

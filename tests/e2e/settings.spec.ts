@@ -83,7 +83,7 @@ test.describe('with what is wrong on purpose', () => {
 
   test(
     'another address is looked up once its link was opened in this account',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page }) => {
       test.slow()
       const email = await member(page, 'nobody')
@@ -119,7 +119,7 @@ test.describe('with what is wrong on purpose', () => {
 
   test(
     'public look-ups: switched off, the check says nothing to anyone else',
-    { tag: '@half-2' },
+    { tag: '@third-2' },
     async ({ page, browser, baseURL }) => {
       const email = await member(page)
       await section(page, 'Public look-ups').getByRole('switch').click()

@@ -10,7 +10,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible()
     const open = page.getByRole('region', { name: 'Open now' })
     await expect(open.getByRole('heading', { level: 3 }).first()).toHaveText('Copperfield Credit Union')
-    await expect(open.getByText('6 days left')).toBeVisible()
+    // Six from the day on which the examples were made, and a run of the tests may go past midnight.
+    await expect(open.getByText(/^[65] days left$/)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Date not confirmed' }).getByText('Pinnacle Payroll'),
     ).toBeVisible()
@@ -130,7 +131,7 @@ test(
 
 test(
   'lost time is worked out by the notice’s rules, in the browser alone',
-  { tag: ['@phone', '@half-1'] },
+  { tag: ['@phone', '@third-3'] },
   async ({ page }) => {
     await page.goto('/settlements/stonebridge-hotels')
     const sent: string[] = []
@@ -150,7 +151,7 @@ test(
 
 test(
   'closed claims are spoken of as of what was, folded, and sources that differ in one part are named',
-  { tag: ['@phone', '@half-2'] },
+  { tag: ['@phone', '@third-1'] },
   async ({ page }) => {
     await page.goto('/settlements/juniper-lending')
     await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeHidden()
@@ -174,7 +175,7 @@ test.describe('what is not there', () => {
 
   test(
     'a withdrawn one says why, a name that is nobody’s offers a search',
-    { tag: ['@phone', '@half-1'] },
+    { tag: ['@phone', '@third-2'] },
     async ({ page }) => {
       const gone = await page.goto('/settlements/granite-fitness')
       expect(gone!.status()).toBe(410)
@@ -192,7 +193,7 @@ test.describe('what is not there', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, views and a whole record', { tag: ['@phone', '@half-2'] }, async ({ page }) => {
+  test('search, views and a whole record', { tag: ['@phone', '@third-3'] }, async ({ page }) => {
     await page.goto('/settlements')
     await page.getByLabel('Company').fill('harbor')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -68,7 +68,7 @@ test.describe('sign-in', () => {
 
   test(
     'a guarded page asks to sign in and leads on; no other place is led to',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page }) => {
       const email = await person('sam')
       await createAccount(email)
@@ -113,7 +113,7 @@ test.describe('sign-in', () => {
 
   test(
     'a forgotten password: the mailed link sets a new one and signs in',
-    { tag: '@half-2' },
+    { tag: '@third-2' },
     async ({ page }) => {
       const email = await person('sam')
       await createAccount(email)
@@ -236,7 +236,7 @@ test.describe('sign-up', () => {
 
   test(
     'for an address that has an account: the mail says so, and no link in it signs in',
-    { tag: '@half-1' },
+    { tag: '@third-3' },
     async ({ page }) => {
       const email = await person('sam')
       await createAccount(email)
@@ -318,7 +318,7 @@ test.describe('sign-up', () => {
 
   test(
     'the link opened in another browser asks for the password there',
-    { tag: '@half-2' },
+    { tag: '@third-1' },
     async ({ page, browser, baseURL }) => {
       test.slow()
       const email = await person('sam')

@@ -74,7 +74,7 @@ test.describe('a change that a session alone may not make', () => {
     expect((await page.request.post('/v1/auth/passkeys/register/options')).status()).toBe(200)
   })
 
-  test('takes a passkey instead', { tag: '@half-1' }, async ({ page }) => {
+  test('takes a passkey instead', { tag: '@third-2' }, async ({ page }) => {
     const email = await member(page)
     await attachDevice(page)
     await page.goto('/settings')
@@ -90,7 +90,7 @@ test.describe('a change that a session alone may not make', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('asks operators too, in the admin area', { tag: '@half-2' }, async ({ page }) => {
+  test('asks operators too, in the admin area', { tag: '@third-3' }, async ({ page }) => {
     const email = await signInAsAdmin(page)
     await age(email)
     await page.goto('/admin?tab=admins')
@@ -138,7 +138,7 @@ test('what can open the account is on one page, and one button ends the rest', a
 
 test(
   'a reset shows what else opens the account, and ends what is not ticked',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page, browser, baseURL }) => {
     const email = await person('sam')
     await createAccount(email)

@@ -34,7 +34,7 @@ test('the first screen of a phone says what leaked, what to do and by when; twel
 
 test(
   'check marks stay in the browser, for every address, and none is sent',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     await check(page, await person('margaret.hale'))
     const plan = page.getByRole('region', { name: 'Do this first' })
@@ -73,7 +73,7 @@ test('a browser that keeps nothing says so', async ({ page }) => {
   await expect(plan.getByText(/until you close this page/)).toBeVisible()
 })
 
-test('the drawing has a list behind it', { tag: '@half-2' }, async ({ page }) => {
+test('the drawing has a list behind it', { tag: '@third-3' }, async ({ page }) => {
   await check(page, await person('walter'))
   await expect(
     page.getByRole('img', { name: /^From May 2012 to .+: 12 breaches\. You can act on 3/ }),
@@ -131,7 +131,7 @@ test.describe('the file', () => {
   test.use({ expectedNoise: /status of 429/ })
   test(
     'holds the result, is saved without a new look-up, and its failure is said',
-    { tag: '@half-1' },
+    { tag: '@third-1' },
     async ({ page }, info) => {
       const email = await person('walter')
       await check(page, email)

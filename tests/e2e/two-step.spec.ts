@@ -92,7 +92,7 @@ test('operators’ buttons: of a breach, its people, an account, an invite, a dr
 
 test(
   'a member’s buttons: sign everything out, stop following, the calendar’s address',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     test.slow()
     const email = `two-step.${randomUUID()}@example.com`

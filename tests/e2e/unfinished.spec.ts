@@ -1,4 +1,4 @@
-import { half } from '@/tests/support/in-turn'
+import { third } from '@/tests/support/in-turn'
 import { check, expect, person, test } from './fixtures'
 
 // What happens when a check cannot be made. Faults between browser and server are made here; those behind the server
@@ -23,7 +23,7 @@ for (const [what, response] of [
 ] as const) {
   test(
     `${what}: the same page as for none, and it says that the check was not completed`,
-    { tag: half(what) },
+    { tag: third(what) },
     async ({ page }) => {
       await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(response))
       const email = await person('margaret.hale')
@@ -48,7 +48,7 @@ for (const [what, response] of [
 
 test(
   '429: says when to try again, even where an earlier address was clear',
-  { tag: '@half-1' },
+  { tag: '@third-3' },
   async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page.getByText('Good news!')).toBeVisible()
@@ -100,7 +100,7 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
   expect(calls).toBe(1)
 })
 
-test('the query of the page is text, and wild values are tamed', { tag: '@half-2' }, async ({ page }) => {
+test('the query of the page is text, and wild values are tamed', { tag: '@third-1' }, async ({ page }) => {
   for (const query of [
     '?check=failed&after=-5',
     '?check=busy&after=1e99',

@@ -12,7 +12,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test(
   'another address checked on the page of the first: its form is about the other',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     const [first, second] = [await person('nobody'), await person('nobody')]
     await check(page, first)
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('two tabs with two addresses stay apart', { tag: '@half-2' }, async ({ page, context }) => {
+test('two tabs with two addresses stay apart', { tag: '@third-3' }, async ({ page, context }) => {
   const [here, there] = [await person('margaret.hale'), await person('nobody')]
   await check(page, here)
   await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('two tabs with two addresses stay apart', { tag: '@half-2' }, async ({ page
   await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(here)
 })
 
-test('who goes elsewhere while a check is busy is left there', { tag: '@half-1' }, async ({ page }) => {
+test('who goes elsewhere while a check is busy is left there', { tag: '@third-1' }, async ({ page }) => {
   const email = await person('june')
   let response = (): void => {}
   const answered = new Promise<void>((resolve) => (response = resolve))
@@ -75,7 +75,7 @@ test.describe('a service that fails', () => {
 
   test(
     'a check that fails twice says so twice, and one that failed elsewhere offers no other address',
-    { tag: '@half-2' },
+    { tag: '@third-2' },
     async ({ page }) => {
       await check(page, await person('nobody'))
       await expect(page).toHaveURL('/no-breaches-found')
@@ -101,7 +101,7 @@ test.describe('with cookies blocked', () => {
     ),
   )
 
-  test('nothing is sent, and the reason is said', { tag: '@half-1' }, async ({ page }) => {
+  test('nothing is sent, and the reason is said', { tag: '@third-3' }, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
     await check(page, 'ann@example.com')
@@ -118,7 +118,7 @@ test.describe('with cookies blocked', () => {
 
 test(
   'a sensitive breach asks nobody whose address is in it, and denies nothing',
-  { tag: '@half-2' },
+  { tag: '@third-1' },
   async ({ page }) => {
     const email = await person('private')
     await check(page, email)
@@ -135,7 +135,7 @@ test(
 
 test(
   'an old link to a page of nothing to do, where something can be done by now',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
       await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
@@ -156,7 +156,7 @@ test('a mailed link to a breach without legal action claims none', async ({ page
 
 test(
   'a lawyer is offered about no breach without legal action, whatever the address says',
-  { tag: '@half-2' },
+  { tag: '@third-3' },
   async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
@@ -168,7 +168,7 @@ test(
 
 test(
   'the longest of addresses and the widest of badges fit 320 pixels',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`

@@ -27,7 +27,7 @@ const later = (email: string, interval: string) =>
 
 test(
   'the sign-up says first that an account needs a profile, and where one is made',
-  { tag: '@half-1' },
+  { tag: '@third-2' },
   async ({ page }) => {
     await page.goto('/signup')
     const note = page.getByText('An account needs a profile', { exact: true })
@@ -53,7 +53,7 @@ test.describe('a link that has expired', () => {
 
   test(
     'is mailed anew, in a browser that knows of nothing',
-    { tag: '@half-2' },
+    { tag: '@third-3' },
     async ({ page, browser, baseURL }) => {
       const email = await person('nobody')
       await askForNews(page, email)
@@ -112,7 +112,7 @@ test('a sign-up whose link was opened on another device is told what to do, and 
 
 test(
   'a member is not asked for what the profile holds, nor to join what they joined',
-  { tag: '@half-1' },
+  { tag: '@third-1' },
   async ({ page }) => {
     const email = await person('margaret.hale')
     await createAccount(email)

@@ -36,11 +36,11 @@ export function isInTurn(name: string, runs: number): boolean {
   return Boolean(process.env.THOROUGH) || (sumOf(name) + TURN) % runs === 0
 }
 
-/** The two tags of the browser's tests that vary a way which every run tries. */
-const HALVES = ['@half-1', '@half-2'] as const
+/** The tags of the browser's tests that vary a way which every run tries. */
+const THIRDS = ['@third-1', '@third-2', '@third-3'] as const
 
 /** The tag of one of several tests that a loop makes. */
-export const half = (name: string): (typeof HALVES)[number] => HALVES[sumOf(name) % 2]!
+export const third = (name: string): (typeof THIRDS)[number] => THIRDS[sumOf(name) % THIRDS.length]!
 
 /** Whose tests this run leaves out: tests/playwright.config.ts. */
-export const OTHER_HALF = HALVES[(TURN + 1) % 2]!
+export const OTHER_THIRDS = THIRDS.filter((_, place) => place !== TURN % THIRDS.length)

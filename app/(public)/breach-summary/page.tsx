@@ -15,7 +15,13 @@ import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
 import { readClaims, readPapers } from '../../read-claims'
 
-export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }
+const TITLE = 'Breach summary'
+
+/** What a crawler is shown, who has no visit, is not to be listed; what a visit shows no crawler ever sees. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { email } = await pageVisit()
+  return email ? { title: TITLE } : { title: TITLE, robots: { index: false, follow: false } }
+}
 
 export default async function BreachSummaryPage() {
   const visit = await pageVisit()
