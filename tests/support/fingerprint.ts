@@ -17,17 +17,19 @@ export async function fingerprint(): Promise<Record<string, string>> {
 }
 
 async function makeStatement(): Promise<string> {
-  const { rows } = await pgPool().query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  const { rows } = await pgPool().query<{ name: string; isSeen: boolean }>(
+    `SELECT t.table_name AS name, EXISTS (SELECT FROM information_schema.columns c WHERE (c.table_schema, c.table_name, c.column_name) = ('public', t.table_name, 'last_seen_at')) AS "isSeen"
+     FROM information_schema.tables t WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1`,
   )
-  const tables = rows.map(({ name }) => name).filter((name) => !IGNORED.has(name))
-  return tables
-    .map(
-      (
-        name,
-      ) => `SELECT '${name}' AS name, count(*) || ' rows ' || COALESCE(md5(string_agg(row.text, ',' ORDER BY row.text)), '') AS digest
-      FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS text FROM "${name}" t) row`,
-    )
+  return rows
+    .filter(({ name }) => !IGNORED.has(name))
+    .map(({ name, isSeen }) => {
+      // Where a row lies and who wrote it say whether it is another, and are read in a tenth of the time that its values take.
+      const digest = isSeen
+        ? "hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)"
+        : 'hash_record_extended((t.ctid, t.xmin), 0)'
+      return `SELECT '${name}' AS name, count(*) || ' rows ' || COALESCE(bit_xor(${digest}), 0) AS digest FROM "${name}" t`
+    })
     .join('\nUNION ALL ')
 }
 
