@@ -5,10 +5,10 @@ import { heldWhenQuiet, KINDS, startForEveryKind, stopForEveryKind } from '@/tes
 
 const CALLS = 5
 
-beforeAll(startForEveryKind, 60_000)
+beforeAll(startForEveryKind)
 afterAll(stopForEveryKind)
 
 test('after calls of every kind no request is held', async () => {
   for (const { make } of KINDS) await make(CALLS)
   expect(await heldWhenQuiet()).toEqual({ requests: 0, responses: 0 })
-}, 600_000)
+})

@@ -8,7 +8,7 @@ const CALLS = 1_000
 /** On a machine that does other things as well. */
 const KIND_MS = 600_000
 
-beforeAll(startForEveryKind, 60_000)
+beforeAll(startForEveryKind)
 afterAll(stopForEveryKind)
 
 test.each(KINDS)(

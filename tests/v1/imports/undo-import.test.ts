@@ -76,7 +76,7 @@ test('imports that are taken back, the last first, leave the database as it was'
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 test('what came later stays, and is named', async () => {
   await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))

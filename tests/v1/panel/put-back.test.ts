@@ -164,7 +164,7 @@ test('what was deleted comes back as it was, whatever else was deleted, in any o
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 /** Without what opting out writes, the state of the catalogue, which counts its changes, and what waits for the worker. */
 function comparable(dump: Record<string, string[]>): Record<string, string[]> {
