@@ -1,11 +1,12 @@
 import { Alert } from '@/components/ui/alert'
 import { cn } from '@/components/ui/cn'
+import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { formatDate } from '@/lib/site/format'
 
 interface CatalogueNoteProps {
   /** Beside what stands above it, and not apart. */
   isClose?: boolean
-  info: { asOf: string | null; isStale: boolean; source: string | null; count: number } | null
+  info: Pick<CatalogueInfo, 'asOf' | 'isStale' | 'source' | 'count' | 'invented'> | null
 }
 
 /** How old the catalogue behind a result is, and where its data is from. Stands on every page that shows that data. */
@@ -23,7 +24,10 @@ export function CatalogueNote({ info, isClose = false }: CatalogueNoteProps) {
       <p>
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
         {info?.source === 'demo' && (
-          <>This is a demo with a selection of {info.count} breaches, not the full catalogue. </>
+          <>
+            This is a demo with a selection of {info.count} breaches
+            {info.invented > 0 && ` and ${info.invented} of invented companies`}, not the full catalogue.{' '}
+          </>
         )}
         Breach data from{' '}
         <a href="https://haveibeenpwned.com" target="_blank" rel="noopener noreferrer" className="link">

@@ -29,6 +29,8 @@ export interface Catalogue {
   /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
   asOf: string | null
   source: string | null
+  /** How many are listed, without those of invented companies: what any page says that we know of. */
+  listed: number
   coverage: Coverage
   /** The listed breaches that addresses are held of, by any of their rows. */
   withAddresses: ReadonlySet<number>
@@ -196,6 +198,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     removedNames: new Set(removed.map(({ name }) => name)),
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
+    listed: breaches.filter(({ isExample }) => !isExample).length,
     coverage: coverageOf(breaches),
     withAddresses: headsOf(rows.filter(({ id }) => withAddresses.has(id))),
     isPartial: held === null,

@@ -24,8 +24,7 @@ export async function countListed(): Promise<CatalogueCounts | null> {
     () => new Error('The catalogue was not read in time.'),
   ).catch(() => catalogueInMemory())
   if (!catalogue) return null
-  const listed = catalogue.breaches.filter(({ isExample }) => !isExample).length
+  const { listed, asOf, source, coverage } = catalogue
   if (listed === 0) return null
-  const { asOf, source, coverage } = catalogue
   return { listed, searched: coverage.searched, asOf, isSelection: source === 'demo' }
 }

@@ -10,7 +10,10 @@ export interface CatalogueInfo {
   asOf: string | null
   isStale: boolean
   source: 'api' | 'file' | 'demo' | null
+  /** How many are listed, without those of invented companies. */
   count: number
+  /** How many of the listed ones are of invented companies, which only a demo has. */
+  invented: number
   coverage: Coverage
 }
 
@@ -18,12 +21,13 @@ export interface CatalogueInfo {
 export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
   const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
   if (!catalogue) return null
-  const { asOf, source, coverage } = catalogue
+  const { listed, asOf, source, coverage } = catalogue
   return {
     asOf,
     isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
     source: source === 'api' || source === 'file' || source === 'demo' ? source : null,
-    count: catalogue.breaches.length,
+    count: listed,
+    invented: catalogue.breaches.length - listed,
     coverage,
   }
 }

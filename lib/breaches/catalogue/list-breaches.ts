@@ -35,7 +35,7 @@ export interface BreachList {
   limit: number
   totalPages: number
   totalResults: number
-  /** How many of all are in the catalogue. */
+  /** How many are in the catalogue, without those of invented companies. */
   listed: number
   /** Every year from the first breach to this one, with what the other filters leave of it. */
   years: YearCount[]
@@ -107,7 +107,7 @@ export async function listBreaches(
     limit: BREACHES_PER_PAGE,
     totalPages,
     totalResults: found.length,
-    listed: catalogue.breaches.length,
+    listed: catalogue.listed,
     years: countYears(
       ofAnyYear.map((breach) => ({
         breachDate: breach.breachDate,

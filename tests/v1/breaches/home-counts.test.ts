@@ -1,4 +1,7 @@
 import { countListed } from '@/lib/breaches/catalogue/count-listed'
+import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { listBreaches } from '@/lib/breaches/catalogue/list-breaches'
+import { listBreachesSchema } from '@/lib/breaches/catalogue/list-schema'
 import { listedTitle } from '@/lib/breaches/catalogue/listed-title'
 import { db } from '@/lib/db/client'
 import { countOpenSettlements } from '@/lib/settlements/count-open'
@@ -19,6 +22,8 @@ test('what is listed is counted without what is invented, and so is what can be 
   await expose('somebody@example.com', await createBreach())
   await createBreach()
   expect(await countListed()).toMatchObject({ listed: 2, searched: 1 })
+  expect(await getCatalogueInfo()).toMatchObject({ count: 2, invented: 1 })
+  expect(await listBreaches(listBreachesSchema.parse({}))).toMatchObject({ listed: 2, totalResults: 3 })
 })
 
 test('settlements are counted whose claims are open; neither invented ones nor those that have ended', async () => {
