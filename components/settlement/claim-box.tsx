@@ -10,6 +10,7 @@ import type { Settlement } from '@/lib/settlements/record'
 import { waysToSend, weekdayAndDate } from '@/lib/settlements/words'
 import { isSiteContested } from '@/lib/settlements/without-contested'
 import { OfficialSite } from './official-address'
+import { PhoneAndPost } from './phone-and-post'
 import { SourceNote } from './source-note'
 
 interface ClaimBoxProps {
@@ -52,6 +53,7 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
         source={sources.find(({ id }) => id === hostSource)}
         button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
+      <PhoneAndPost {...settlement} />
       {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden print:hidden">{actions}</div>}
       {isOpen && (
         <p className="mt-3 text-xs text-muted-foreground">

@@ -21,6 +21,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   docketNumber: 'Docket number',
   agency: 'Agency',
   administrator: 'Administrator',
+  administratorPhone: 'Administrator’s phone',
+  administratorAddress: 'Administrator’s postal address',
   officialHosts: 'Official site',
   portals: 'Official site',
   senders: 'Sends mail from',

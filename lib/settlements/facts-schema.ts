@@ -7,6 +7,8 @@ import {
   listOf,
   orNone,
   ownWords,
+  phoneSchema,
+  postalAddressSchema,
   requiredLine,
   senderSchema,
 } from './field-rules'
@@ -56,6 +58,8 @@ export const factFields = {
   docketNumber: docketSchema,
   agency: line('Agency', 200),
   administrator: line('Administrator', 200),
+  administratorPhone: phoneSchema,
+  administratorAddress: postalAddressSchema,
   officialHosts: listOf(hostSchema, 10, 'Hosts'),
   portals: listOf(portalSchema, 10, 'Places on shared hosts'),
   senders: listOf(senderSchema, 10, 'Senders'),

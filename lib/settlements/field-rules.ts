@@ -7,7 +7,13 @@ import {
   RAW_URL_LENGTH,
   withScheme,
 } from '../breaches/status/evidence'
-import { EMAIL_MAX_LENGTH, emailError, normaliseEmail } from '../validation/fields'
+import {
+  EMAIL_MAX_LENGTH,
+  emailError,
+  normaliseEmail,
+  normalisePhone,
+  phoneError,
+} from '../validation/fields'
 import { forbiddenWordError } from './forbidden-words'
 import { hostError, normaliseHost } from './hosts'
 
@@ -16,13 +22,15 @@ import { hostError, normaliseHost } from './hosts'
 /** Characters that are looked at, white space included. */
 const RAW = 4
 
+const oneLine = (text: string): string => text.replace(/\p{Cc}|\s+/gu, ' ').trim()
+
 /** One line of text. What is empty is null. */
 export function line(label: string, max: number) {
   const words = `${label} must be no more than ${max} characters`
   return z
     .string(`${label} must be text`)
     .max(RAW * max, words)
-    .transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim())
+    .transform(oneLine)
     .pipe(z.string().max(max, words))
     .transform((text) => text || null)
     .nullable()
@@ -133,6 +141,33 @@ export const docketSchema = line('Docket number', 100).refine(
   (text) => text === null || /\d/.test(text),
   'Docket number must have a digit in it',
 )
+
+/** A phone number as it is dialled: without letters and extensions. What is empty is null. */
+export const phoneSchema = line('Phone number', 40).transform((text, context) => {
+  const message = text === null ? null : phoneError(text)
+  if (message) context.addIssue({ code: 'custom', message })
+  return text === null ? null : normalisePhone(text)
+})
+
+const POSTAL_ADDRESS_LENGTH = 300
+
+/** An address as an envelope has it, with a comma between its lines. What is empty is null. */
+export const postalAddressSchema = z
+  .preprocess(
+    (value) =>
+      typeof value === 'string' && value.length <= RAW * POSTAL_ADDRESS_LENGTH
+        ? value
+            .split(/[\r\n,]/)
+            .map(oneLine)
+            .filter((part) => part !== '')
+            .join(', ')
+        : value,
+    line('Postal address', POSTAL_ADDRESS_LENGTH),
+  )
+  .refine(
+    (text) => text === null || /\d/.test(text),
+    'Postal address must have a number in it, such as a zip code',
+  )
 
 export const confidenceSchema = z.enum(['court', 'official', 'third_party'], {
   error: 'Must be court, official or third_party',

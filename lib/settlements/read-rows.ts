@@ -98,7 +98,8 @@ const HEAD = `s.id, s.slug, s.company, s.case_name AS "caseName", s.docket_numbe
   s.notice_code_required AS "noticeCodeRequired", ${INSTANT('s.published_at')} AS "publishedAt", ${INSTANT('s.withdrawn_at')} AS "withdrawnAt",
   ${INSTANT('s.checked_at')} AS "checkedAt", s.version, s.disputes, ${DATES} AS dates, ${EVENTS} AS events, ${BREACHES} AS "breachIds"`
 
-const REST = `s.summary, s.court, s.agency, s.administrator, s.class_rule AS "classRule", s.incident_to::text AS "incidentTo",
+const REST = `s.summary, s.court, s.agency, s.administrator, s.administrator_phone AS "administratorPhone",
+  s.administrator_address AS "administratorAddress", s.class_rule AS "classRule", s.incident_to::text AS "incidentTo",
   s.class_size::float8 AS "classSize", s.fund_cents::float8 AS "fundCents", s.notice_code_name AS "noticeCodeName",
   s.field_sources AS "fieldSources", s.withdrawn_reason AS "withdrawnReason",
   s.checked_by AS "checkedBy", ${SOURCES} AS sources, ${TIERS} AS tiers, ${CONDITIONS} AS conditions`

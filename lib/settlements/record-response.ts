@@ -15,6 +15,10 @@ export const recordShape = {
   docketNumber: z.string().nullable(),
   agency: z.string().nullable(),
   administrator: z.string().nullable(),
+  /** E.164 where the country is certain, else its digits. */
+  administratorPhone: z.string().nullable(),
+  /** Where its mail goes, in one line. */
+  administratorAddress: z.string().nullable(),
   portals: z.array(z.object({ host: z.string(), pathPrefix: z.string() })),
   senders: z.array(z.string()),
   classRule: z.string(),

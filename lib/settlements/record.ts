@@ -162,6 +162,10 @@ export interface Settlement {
   docketNumber: string | null
   agency: string | null
   administrator: string | null
+  /** E.164 where the country is certain, else its digits. */
+  administratorPhone: string | null
+  /** Where its mail goes, in one line. */
+  administratorAddress: string | null
   officialHosts: string[]
   portals: Portal[]
   senders: string[]

@@ -8,6 +8,8 @@ export const UNKNOWN = {
   docketNumber: null,
   agency: null,
   administrator: null,
+  administratorPhone: null,
+  administratorAddress: null,
   officialHosts: [],
   portals: [],
   senders: [],

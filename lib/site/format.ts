@@ -65,6 +65,12 @@ export function plural(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
+/** A stored phone number as people write it: '(800) 555-0142', for other countries its digits. */
+export function formatPhone(phone: string): string {
+  const [, area, exchange, number] = /^\+1([2-9]\d{2})(\d{3})(\d{4})$/.exec(phone) ?? []
+  return area ? `(${area}) ${exchange}-${number}` : phone
+}
+
 /** US cents as dollars: '$75', '$75.50', '$1,200'. */
 export function formatCents(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`

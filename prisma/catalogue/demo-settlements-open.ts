@@ -275,6 +275,8 @@ export const OPEN_EXAMPLES: readonly ExampleSettlement[] = [
         court: 0,
         docketNumber: 0,
         administrator: 0,
+        administratorPhone: 0,
+        administratorAddress: 0,
         officialHosts: 0,
         summary: 0,
         classRule: 0,

@@ -59,6 +59,32 @@ export function FactFields({ sources, isPublished }: { sources: Options; isPubli
         {line('administrator', 'Administrator')}
       </FormSection>
       <FormSection
+        title="Phone and post"
+        note="Only as a court’s or the administrator’s papers print them: people call and write there."
+      >
+        {sourced(
+          'administratorPhone',
+          'phone',
+          <TextField
+            name="administratorPhone"
+            label="Administrator’s phone"
+            hint="In digits, such as (800) 555-0142"
+            maxLength={40}
+          />,
+        )}
+        {sourced(
+          'administratorAddress',
+          'postal address',
+          <TextArea
+            name="administratorAddress"
+            label="Administrator’s postal address"
+            hint="As on an envelope, with the zip code"
+            rows={3}
+            maxLength={300}
+          />,
+        )}
+      </FormSection>
+      <FormSection
         title="Official addresses"
         note="Only as a court’s or the administrator’s papers print them."
       >

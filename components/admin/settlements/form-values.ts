@@ -6,6 +6,7 @@ import type {
   SettlementTier,
 } from '@/lib/settlements/record'
 import { standingDates } from '@/lib/settlements/dates'
+import { formatPhone } from '@/lib/site/format'
 
 // What the form of a settlement holds: every field a text, as it is typed. Pure.
 
@@ -88,6 +89,8 @@ export interface SettlementValues {
   docketNumber: string
   agency: string
   administrator: string
+  administratorPhone: string
+  administratorAddress: string
   /** One a line. */
   officialHosts: string
   portals: string
@@ -127,6 +130,8 @@ export function valuesOf(settlement: Settlement | null, today: string): Settleme
     docketNumber: facts.docketNumber ?? '',
     agency: facts.agency ?? '',
     administrator: facts.administrator ?? '',
+    administratorPhone: facts.administratorPhone ? formatPhone(facts.administratorPhone) : '',
+    administratorAddress: facts.administratorAddress ?? '',
     officialHosts: (facts.officialHosts ?? []).join('\n'),
     portals: (facts.portals ?? []).map(({ host, pathPrefix }) => host + pathPrefix).join('\n'),
     senders: (facts.senders ?? []).join('\n'),

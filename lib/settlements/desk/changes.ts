@@ -1,4 +1,4 @@
-import { formatCents } from '../../site/format'
+import { formatCents, formatPhone } from '../../site/format'
 import type { FactName } from '../facts-schema'
 import type {
   Confidence,
@@ -27,6 +27,8 @@ export const FACT_LABELS: Record<FactName, string> = {
   docketNumber: 'Docket number',
   agency: 'Agency',
   administrator: 'Administrator',
+  administratorPhone: 'Administrator’s phone',
+  administratorAddress: 'Administrator’s postal address',
   officialHosts: 'Official hosts',
   portals: 'Places on shared hosts',
   senders: 'Senders',
@@ -79,6 +81,7 @@ export function factText(name: FactName, value: unknown): string | null {
   if (name === 'portals')
     return cut((value as Portal[]).map(({ host, pathPrefix }) => host + pathPrefix).join(', '))
   if (Array.isArray(value)) return cut(value.join(', '))
+  if (name === 'administratorPhone') return formatPhone(value as string)
   if (name === 'fundCents') return formatCents(value as number)
   if (typeof value === 'number') return value.toLocaleString('en-US')
   return cut(String(value))

@@ -21,10 +21,16 @@ export interface Missing {
 export const SAID_OFFICIALLY = 'a court’s or an official page has to say so'
 
 /**
- * Where people file, and whose mail they believe: what is on record there is called official, and lists of others hold invented
- * addresses. As with days, a third party's word is not enough.
+ * Where people file, whom they call, and whose mail they believe: what is on record there is called official, and lists of others hold
+ * invented addresses. As with days, a third party's word is not enough.
  */
-const OFFICIAL_FACTS = ['officialHosts', 'portals', 'senders'] as const satisfies readonly FactName[]
+const OFFICIAL_FACTS = [
+  'officialHosts',
+  'portals',
+  'senders',
+  'administratorPhone',
+  'administratorAddress',
+] as const satisfies readonly FactName[]
 
 /**
  * What followers are told by mail, and what ends a claim: as with days, a third party's word is not enough.

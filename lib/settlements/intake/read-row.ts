@@ -23,6 +23,8 @@ const TEXT_COLUMNS: Record<string, FactName> = {
   docket_number: 'docketNumber',
   agency: 'agency',
   administrator: 'administrator',
+  administrator_phone: 'administratorPhone',
+  administrator_address: 'administratorAddress',
   summary: 'summary',
   class_rule: 'classRule',
 }

@@ -14,7 +14,7 @@ import type { Settlement } from '@/lib/settlements/record'
 const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, addedAt: '' } as const // prettier-ignore
 const record: Settlement = {
   id: 1, slug: 'acorn', company: 'Acorn', summary: '', caseName: 'Doe v. Acorn', court: 'A court', docketNumber: '1:26-cv-1', agency: null,
-  administrator: null, officialHosts: ['acorn.example'], portals: [{ host: 'forms.example', pathPrefix: '/a/' }], senders: [],
+  administrator: null, administratorPhone: null, administratorAddress: null, officialHosts: ['acorn.example'], portals: [{ host: 'forms.example', pathPrefix: '/a/' }], senders: [],
   classRule: 'Who was sent a notice.', incidentFrom: '2024-05-01', incidentTo: null, incidentPrecision: 'day', classSize: 1200,
   fundCents: 1_234_550, noticeCodeName: null, noticeCodeRequired: 'unknown', fieldSources: { caseName: 7, court: 7 }, disputes: [],
   isExample: false, publishedAt: null, withdrawnAt: null, withdrawnReason: null, checkedAt: null, checkedBy: null, version: 3,

@@ -35,6 +35,8 @@ test('a full row', () => {
     class_size: '1.2 million',
     fund_usd: '$1,250,000.50',
     official_hosts: 'https://www.acornsettlement.example/claim; ACORN.example',
+    administrator_phone: '1-800-555-0142',
+    administrator_address: 'PO Box 100, Salem, OR 97301',
     status: 'Preliminary',
   })
   expect(record).toMatchObject({
@@ -47,6 +49,8 @@ test('a full row', () => {
       classSize: 1_200_000,
       fundCents: 125_000_050,
       officialHosts: ['acornsettlement.example', 'acorn.example'],
+      administratorPhone: '+18005550142',
+      administratorAddress: 'PO Box 100, Salem, OR 97301',
     },
     sources: [{ url: 'https://list.example/acorn', readAt: DAY }],
     dates: [

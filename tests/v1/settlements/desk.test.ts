@@ -411,7 +411,7 @@ test.each(HOSTILE)('hostile text in every field: %j', async (text) => {
   const { status } = await call('POST', '', {
     ...notice(),
     ...Object.fromEntries(
-      ['company', 'summary', 'caseName', 'court', 'docketNumber', 'agency', 'administrator', 'classRule'].map((name) => [name, `${text} 1`]), // prettier-ignore
+      ['company', 'summary', 'caseName', 'court', 'docketNumber', 'agency', 'administrator', 'administratorAddress', 'classRule'].map((name) => [name, `${text} 1`]), // prettier-ignore
     ),
   })
   expect([200, 422]).toContain(status)
@@ -419,6 +419,7 @@ test.each(HOSTILE)('hostile text in every field: %j', async (text) => {
     { officialHosts: [text] },
     { portals: [{ host: text, pathPrefix: text }] },
     { senders: [text] },
+    { administratorPhone: text },
     { incidentFrom: text },
     { sources: [{ url: text, kind: 'court', readAt: dayFrom(0) }] },
     { sources: [{ url: `javascript:${text}`, kind: 'court', readAt: dayFrom(0) }] },
