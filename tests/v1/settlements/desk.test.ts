@@ -419,7 +419,7 @@ test.each(HOSTILE)('hostile text in every field: %j', async (text) => {
     { officialHosts: [text] },
     { portals: [{ host: text, pathPrefix: text }] },
     { senders: [text] },
-    { administratorPhone: text },
+    { administratorPhone: `${text} 1` },
     { incidentFrom: text },
     { sources: [{ url: text, kind: 'court', readAt: dayFrom(0) }] },
     { sources: [{ url: `javascript:${text}`, kind: 'court', readAt: dayFrom(0) }] },
