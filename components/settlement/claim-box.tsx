@@ -53,8 +53,8 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
         source={sources.find(({ id }) => id === hostSource)}
         button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
-      <PhoneAndPost {...settlement} />
       {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden print:hidden">{actions}</div>}
+      <PhoneAndPost {...settlement} />
       {isOpen && (
         <p className="mt-3 text-xs text-muted-foreground">
           Filing is free. You do not need us or a lawyer to do it.
