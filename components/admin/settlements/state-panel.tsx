@@ -67,7 +67,8 @@ export function PublishPanel({
             the preview
             <span className="sr-only"> (opens a new tab)</span>
           </a>
-          , then publish it.
+          , then publish it. Everybody sees it at once, and it is no draft any more: it can only be withdrawn,
+          with a reason.
         </p>
       ) : (
         <>
@@ -96,14 +97,25 @@ export function PublishPanel({
         }
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActionButton
-          label="Publish"
-          busyLabel="Publishing..."
-          object={company}
-          variant="default"
-          busy={publishing.busy}
-          onPress={() => void publish()}
-        />
+        {missing.length === 0 ? (
+          <ConfirmButton
+            label="Publish"
+            busyLabel="Publishing..."
+            object={company}
+            variant="default"
+            busy={publishing.busy}
+            onConfirm={() => void publish()}
+          />
+        ) : (
+          <ActionButton
+            label="Publish"
+            busyLabel="Publishing..."
+            object={company}
+            variant="default"
+            busy={publishing.busy}
+            onPress={() => void publish()}
+          />
+        )}
         <ConfirmButton
           label="Delete draft"
           object={company}
