@@ -19,6 +19,7 @@ export const evidenceResponse = z.object({
 export type BreachEvidence = z.infer<typeof evidenceResponse>
 
 export const DATE_PRECISIONS = ['day', 'month', 'year'] as const
+export type DatePrecision = (typeof DATE_PRECISIONS)[number]
 export const COUNT_UNITS = ['people', 'addresses', 'residents'] as const
 
 /** A breach of the catalogue, as pages and /v1 show it (specification, Our API). */

@@ -19,6 +19,7 @@ import { GROUND_REQUIRED, MAX_REASON_LENGTH } from '@/lib/breaches/status/claim-
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '@/lib/breaches/status/evidence'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
+import { DATE_PRECISION_OPTIONS } from '../date-precision-options'
 import { AreaField, CheckField, SelectField } from './form-fields'
 
 interface BreachFormProps {
@@ -130,13 +131,18 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
               min="1970-01-01"
               max={today}
             />
-            <LeadField
-              {...field('pwnCount', 'Affected users', errors.pwnCount)}
-              hint="0 where it is not known"
-              inputMode="numeric"
-              autoComplete="off"
+            <SelectField
+              {...field('datePrecision', 'How exact the date is', errors.datePrecision)}
+              options={DATE_PRECISION_OPTIONS}
             />
           </div>
+          <LeadField
+            {...field('pwnCount', 'Affected users', errors.pwnCount)}
+            hint="Empty where it is not known"
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
           <AreaField
             {...field('dataClasses', 'Data types', errors.dataClasses)}
             hint="Separated by commas"

@@ -7,7 +7,10 @@ import { Input } from '@/components/ui/input'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { decideMatch } from '@/lib/api-client/admin-breaches'
+import type { DatePrecision } from '@/lib/breaches/breach'
 import { ActionButton } from '../action-button'
+import { SelectField } from '../breaches/form-fields'
+import { DATE_PRECISION_OPTIONS } from '../date-precision-options'
 import { focusTab } from '../focus-tab'
 
 interface DecideButtonsProps {
@@ -23,6 +26,7 @@ export function DecideButtons({ id, state, title, canMerge, needsDate }: DecideB
   const { busy, run } = useAction()
   const [pressed, setPressed] = useState<string | null>(null)
   const [date, setDate] = useState('')
+  const [precision, setPrecision] = useState<DatePrecision>('day')
   const dateId = useId()
 
   async function decide(decision: Parameters<typeof decideMatch>[1]): Promise<void> {
@@ -83,13 +87,20 @@ export function DecideButtons({ id, state, title, canMerge, needsDate }: DecideB
             </label>
             <Input id={dateId} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
           </div>
+          <SelectField
+            label="How exact the date is"
+            error={undefined}
+            options={DATE_PRECISION_OPTIONS}
+            value={precision}
+            onChange={(event) => setPrecision(event.target.value as DatePrecision)}
+          />
           <ActionButton
             label="List with this date"
             busyLabel="Saving…"
             object={title}
             variant="outline"
             busy={isBusy('date')}
-            onPress={() => void decide({ decision: 'date', breachDate: date })}
+            onPress={() => void decide({ decision: 'date', breachDate: date, datePrecision: precision })}
           />
         </div>
       )}

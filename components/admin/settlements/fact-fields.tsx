@@ -1,13 +1,9 @@
 import type { FactName } from '@/lib/settlements/facts-schema'
 import type { ReactNode } from 'react'
+import { DATE_PRECISION_OPTIONS } from '../date-precision-options'
 import { Choice, SourceChoice, TextArea, TextField, type Options } from './field-kit'
 import { FormSection } from './form-section'
 
-const PRECISIONS = [
-  ['day', 'To the day'],
-  ['month', 'To the month'],
-  ['year', 'To the year'],
-] as const
 const CODES = [
   ['unknown', 'Not known'],
   ['yes', 'Yes'],
@@ -43,7 +39,7 @@ export function FactFields({ sources, isPublished }: { sources: Options; isPubli
           <div className="grid gap-4 sm:grid-cols-3">
             <TextField name="incidentFrom" label="Incident: first day" type="date" />
             <TextField name="incidentTo" label="Incident: last day" type="date" />
-            <Choice name="incidentPrecision" label="How exact" options={PRECISIONS} />
+            <Choice name="incidentPrecision" label="How exact" options={DATE_PRECISION_OPTIONS} />
           </div>
           <SourceChoice name="refs.incidentFrom" label="Source: incident" options={sources} />
         </div>

@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import type { AdminBreach } from './responses'
 import { cleanDescription } from '../sync/clean-description'
+import { firstDayOf } from '../first-day'
 import { uniqueBreachIdBase, uploadKey } from '../slug'
 import type { CreateBreachInput } from './edit-schema'
 import { toEvidenceColumns } from '../status/evidence'
@@ -31,7 +32,8 @@ export async function createBreach(
   input: CreateBreachInput,
   now = new Date(),
 ): Promise<AdminBreach> {
-  const { title, breachDate, massActionBreachStatus, evidence = null, reason, description, ...facts } = input
+  const { title, massActionBreachStatus, evidence = null, reason, description, ...facts } = input
+  const breachDate = firstDayOf(input.breachDate, input.datePrecision)
   if (massActionBreachStatus !== undefined)
     requireGround(null, { status: massActionBreachStatus, evidence, reason })
   const key = uploadKey(title, breachDate)
@@ -65,6 +67,7 @@ export async function createBreach(
       after: {
         title,
         breachDate,
+        datePrecision: facts.datePrecision,
         pwnCount: facts.pwnCount,
         severity: facts.severity,
         massActionBreachStatus: row.massActionBreachStatus,

@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors'
 import type { AdminBreach } from './responses'
 import { cleanDescription } from '../sync/clean-description'
 import { severityOf } from '../sync/hibp-record'
+import { firstDayOf } from '../first-day'
 import { uploadKey } from '../slug'
 import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
@@ -46,7 +47,9 @@ export async function editBreach(
     const row = await lockBreach(
       tx,
       key,
-      input.title === undefined && input.breachDate === undefined ? 'NO KEY UPDATE' : 'UPDATE',
+      input.title === undefined && input.breachDate === undefined && input.datePrecision === undefined
+        ? 'NO KEY UPDATE'
+        : 'UPDATE',
       actor,
     )
     const change = changeOf(row, input, now)
@@ -118,7 +121,8 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
   const {
     modifiedDate: _from,
     reason: _why,
-    breachDate,
+    breachDate: day,
+    datePrecision: precision,
     pwnCount,
     description,
     evidence,
@@ -127,10 +131,14 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
     title,
     ...rest
   } = input
+  const known = row.breachDate.toISOString().slice(0, 10)
+  // A day that is named alone is known to the day.
+  const datePrecision = precision ?? (day === undefined || day === known ? undefined : 'day')
+  const breachDate = datePrecision && firstDayOf(day ?? known, datePrecision)
   const wanted: Change = {
     ...rest,
     ...(title !== undefined && { title, name: row.isManualUpload ? title : row.name }),
-    ...(breachDate !== undefined && { breachDate: new Date(breachDate) }),
+    ...(breachDate !== undefined && { breachDate: new Date(breachDate), datePrecision }),
     ...(pwnCount !== undefined && { pwnCount: BigInt(pwnCount) }),
     ...(description !== undefined && { description: cleanDescription(description) }),
     ...(evidence !== undefined && toEvidenceColumns(evidence)),
@@ -139,15 +147,13 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
     ...(severity !== undefined && severity !== severityOf(row, now) && { severity }),
   }
   if (row.uploadKey !== null && (title !== undefined || breachDate !== undefined)) {
-    wanted.uploadKey = uploadKey(title ?? row.title, breachDate ?? row.breachDate.toISOString().slice(0, 10))
+    wanted.uploadKey = uploadKey(title ?? row.title, breachDate ?? known)
   }
   const change = Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, row[field as keyof BreachRow]),
     ),
   ) as Change
-  // A day that an operator names is known to the day.
-  if (change.breachDate !== undefined) change.datePrecision = 'day'
   if (change.pwnCount !== undefined) change.countIsAtLeast = false
   if (change.massActionBreachStatus !== undefined) change.statusSetByAdmin = true
   if (wanted.severity !== undefined) Object.assign(change, { severity, severitySetByAdmin: true })
@@ -156,16 +162,17 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
 
 /** What an operator sets is kept apart from what the source says, so that no source takes it back. */
 function asEdits(row: BreachRow, change: Change): Pick<Prisma.BreachUpdateInput, 'edits' | 'record'> {
-  const { title, breachDate, pwnCount, ...rest } = change
+  const { title, breachDate, datePrecision, pwnCount, ...rest } = change
   const facts = Object.fromEntries(
     Object.entries(rest).filter(([field]) => (FACT_FIELDS as readonly string[]).includes(field)),
   )
   const edits: Partial<OwnFacts> = {
     ...facts,
     ...(title !== undefined && { title, ...(row.isManualUpload && { name: title }) }),
-    ...(breachDate !== undefined && {
-      breachDate: breachDate.toISOString().slice(0, 10),
-      datePrecision: 'day' as const,
+    // One says nothing without the other.
+    ...((breachDate !== undefined || datePrecision !== undefined) && {
+      breachDate: (breachDate ?? row.breachDate).toISOString().slice(0, 10),
+      datePrecision: (datePrecision ?? row.datePrecision) as OwnFacts['datePrecision'],
     }),
     ...(pwnCount !== undefined && { pwnCount: Number(pwnCount), countIsAtLeast: false }),
   }
@@ -182,6 +189,7 @@ function told(row: BreachRow, now: Date): Record<string, Prisma.InputJsonValue |
     title: row.title,
     domain: row.domain,
     breachDate: row.breachDate.toISOString().slice(0, 10),
+    datePrecision: row.datePrecision,
     pwnCount: Number(row.pwnCount),
     dataClasses: row.dataClasses,
     description: row.description,

@@ -9,6 +9,7 @@ import {
   MAX_DATA_TYPE_LENGTH,
   MAX_DATA_TYPES,
 } from '../bounds'
+import { DATE_PRECISIONS } from '../breach'
 import { evidenceSchema, isCalendarDay } from '../status/evidence'
 import { SEVERITIES } from '../status/severity'
 import { reasonSchema, statusCodeSchema } from '../status/status-schema'
@@ -40,13 +41,17 @@ const domain = z
   .trim()
   .toLowerCase()
   .refine((text) => text === '' || DOMAIN_PATTERN.test(text), 'Domain must be a name such as example.com')
-const breachDate = z
+/** The day of a breach, or a day of its month or its year where no more is known. */
+export const breachDateSchema = z
   .string({ error: 'Breach date is required' })
   .trim()
   .min(1, 'Breach date is required')
   .refine(isCalendarDay, 'Breach date must be a date written YYYY-MM-DD')
   .refine((day) => day >= EARLIEST_DATE, 'Breach date is before 1970')
   .refine((day) => day <= new Date().toISOString().slice(0, 10), 'Breach date is in the future')
+export const datePrecisionSchema = z.enum(DATE_PRECISIONS, {
+  error: 'How exact the date is must be day, month or year',
+})
 const pwnCount = z
   .number({ error: 'Affected users must be a whole number, 0 or more' })
   .int('Affected users must be a whole number, 0 or more')
@@ -89,7 +94,9 @@ export const severitySchema = z.enum(SEVERITIES, { error: 'Severity must be low,
 export const factsSchema = z.object({
   title,
   domain,
-  breachDate,
+  breachDate: breachDateSchema,
+  /** How much of it is known: of a month or a year its first day is kept. */
+  datePrecision: datePrecisionSchema,
   pwnCount,
   dataClasses,
   description,
@@ -110,6 +117,7 @@ const operatorFields = z.object({
 /** The body of POST /v1/admin/breach. */
 export const createBreachSchema = z.object({
   ...factsSchema.shape,
+  datePrecision: datePrecisionSchema.default('day'),
   domain: domain.default(''),
   description: description.default(''),
   isVerified: z.boolean().default(false),

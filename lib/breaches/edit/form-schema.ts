@@ -23,7 +23,10 @@ export const breachFormSchema = z.object({
   pwnCount: z
     .string()
     .trim()
-    .transform((text) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN))
+    // What is left out is not known, which is kept as 0.
+    .transform((text) =>
+      text === '' ? 0 : WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN,
+    )
     .pipe(factsSchema.shape.pwnCount),
   dataClasses: z
     .string()

@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { isUuid } from '../../validation/ids'
 import { lockCatalogue } from '../edit/lock-breach'
+import { firstDayOf } from '../first-day'
 import { matchKeysOf } from './company-key'
 import type { MatchDecision } from './match-schema'
 import { regroup } from './regroup'
@@ -77,7 +78,7 @@ async function apply(
   if (state !== 'open')
     throw new AppError('conflict', `${decidedBy ?? 'Somebody'} has decided this already. Undo it first.`)
   if (input.decision === 'date') {
-    await setDate(tx, breach, input.breachDate, now)
+    await setDate(tx, breach, input, now)
     return `${breach.title} is listed with its date.`
   }
   if (other === null)
@@ -100,17 +101,18 @@ async function apply(
 async function setDate(
   tx: Prisma.TransactionClient,
   breach: Match['breach'],
-  breachDate: string,
+  { breachDate: day, datePrecision }: Extract<MatchDecision, { decision: 'date' }>,
   now: Date,
 ): Promise<void> {
-  const edits = { ...(breach.edits as object), breachDate, datePrecision: 'day' }
+  const breachDate = firstDayOf(day, datePrecision)
+  const edits = { ...(breach.edits as object), breachDate, datePrecision }
   await tx.breach.update({
     where: { id: breach.id },
     data: {
       edits,
       record: ownFactsOf(breach) as unknown as Prisma.InputJsonObject,
       breachDate: new Date(breachDate),
-      datePrecision: 'day',
+      datePrecision,
       modifiedDate: now,
     },
   })

@@ -2,9 +2,8 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 import { queryField } from '../../validation/query-field'
-import { EARLIEST_DATE } from '../bounds'
 import { COUNT_UNITS } from '../breach'
-import { isCalendarDay } from '../status/evidence'
+import { breachDateSchema, datePrecisionSchema } from '../edit/edit-schema'
 
 // The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0033). Pure.
 
@@ -60,12 +59,9 @@ export const decideMatchSchema = z.discriminatedUnion(
     z.object({ decision: z.enum(['merge', 'apart', 'undo']) }),
     z.object({
       decision: z.literal('date'),
-      breachDate: z
-        .string({ error: 'Breach date is required' })
-        .trim()
-        .refine(isCalendarDay, 'Breach date must be a date written YYYY-MM-DD')
-        .refine((day) => day >= EARLIEST_DATE, 'Breach date is before 1970')
-        .refine((day) => day <= new Date().toISOString().slice(0, 10), 'Breach date is in the future'),
+      breachDate: breachDateSchema,
+      /** How much of it is known: of a month or a year its first day is kept. */
+      datePrecision: datePrecisionSchema.default('day'),
     }),
   ],
   { error: 'decision must be merge, apart, date or undo' },

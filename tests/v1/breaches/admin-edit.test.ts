@@ -4,7 +4,9 @@ import { adminBreachSchema } from '@/lib/breaches/edit/responses'
 import { importCsv } from '@/lib/imports/import-csv'
 import { parseCatalogue } from '@/lib/breaches/catalogue/read-catalogue'
 import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
+import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { db } from '@/lib/db/client'
+import { formatBreachDate } from '@/lib/site/format'
 import { createBreach, hibpRecord } from '@/tests/support/factories'
 import { createAdmin, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
@@ -111,6 +113,7 @@ describe('a new breach', () => {
     [{ title: ' ' }, 'title'],
     [{ breachDate: '2026-02-30' }, 'breachDate'],
     [{ breachDate: '2999-01-01' }, 'breachDate'],
+    [{ datePrecision: 'unknown' }, 'datePrecision'],
     [{ pwnCount: -1 }, 'pwnCount'],
     [{ pwnCount: 1.5 }, 'pwnCount'],
     [{ dataClasses: [' '] }, 'dataClasses'],
@@ -127,6 +130,35 @@ describe('a new breach', () => {
     expect(await db().breach.count()).toBe(0)
   })
 })
+
+test.each([
+  ['day', '2026-05-06', 'May 6, 2026'],
+  ['month', '2026-05-01', 'May 2026'],
+  ['year', '2026-01-01', '2026'],
+] as const)(
+  'a date that is known to the %s is kept and shown as no more',
+  async (datePrecision, first, words) => {
+    const { breach } = (await call('POST', '', { ...NEW, datePrecision })).body
+    const shown = async () => (await currentCatalogue()).byId.get(breach.id)!
+    expect(breach).toMatchObject({ breachDate: first, datePrecision })
+    expect(formatBreachDate(await shown())).toBe(words)
+    // What the form shows, saved again, says no more than before; nor does another field alone.
+    const same = await call('PUT', `/${breach.id}`, { ...breach, breachDate: first, datePrecision, dataClasses: ['Names'], massActionBreachStatus: undefined, evidence: undefined }) // prettier-ignore
+    const other = await call('PUT', `/${breach.id}`, {
+      pwnCount: 7,
+      modifiedDate: same.body.breach.modifiedDate,
+    })
+    expect(other.body.breach).toMatchObject({ breachDate: first, datePrecision, pwnCount: 7 })
+    expect(formatBreachDate(await shown())).toBe(words)
+    // Found out later, and found to be wrong: by its day alone, and by how exact it is alone.
+    const known = await call('PUT', `/${breach.id}`, { breachDate: '2026-04-09', modifiedDate: other.body.breach.modifiedDate }) // prettier-ignore
+    expect(known.body.breach).toMatchObject({ breachDate: '2026-04-09', datePrecision: 'day' })
+    const less = await call('PUT', `/${breach.id}`, { datePrecision: 'year', modifiedDate: known.body.breach.modifiedDate }) // prettier-ignore
+    expect(less.body.breach).toMatchObject({ breachDate: '2026-01-01', datePrecision: 'year' })
+    expect(formatBreachDate(await shown())).toBe('2026')
+    expect(await db().breach.findUnique({ where: { id: breach.id } })).toMatchObject({ uploadKey: 'acme corp 2026-01-01' }) // prettier-ignore
+  },
+)
 
 describe('editing', () => {
   test('an uploaded one changes what is sent; its key follows its name, its public key stays', async () => {

@@ -126,6 +126,7 @@ test('a form becomes what the call takes', () => {
     title: ' Acme   Corp ',
     domain: '',
     breachDate: '2026-05-06',
+    datePrecision: 'month' as const,
     pwnCount: '1,234,567',
     dataClasses: 'Names, Phone numbers\nNames,',
     description: '',
@@ -145,7 +146,8 @@ test('a form becomes what the call takes', () => {
     massActionBreachStatus: 1,
     evidence: null,
   })
-  for (const pwnCount of ['', 'x', '1.5', '-1', '1,23', '1e9'])
+  expect(breachFormSchema.parse({ ...fields, pwnCount: ' ' })).toMatchObject({ pwnCount: 0 })
+  for (const pwnCount of ['x', '1.5', '-1', '1,23', '1e9'])
     expect(breachFormSchema.safeParse({ ...fields, pwnCount }).success).toBe(false)
 })
 

@@ -7,6 +7,7 @@ import { hibpBreachSchema } from '@/lib/breaches/sources/hibp-schema'
 import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
 import { db } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
+import { formatBreachDate } from '@/lib/site/format'
 import { hibpRecord } from '@/tests/support/factories'
 import { createAdmin, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
@@ -110,6 +111,28 @@ test('what an operator has set stays, whatever is loaded again', async () => {
   await load('Acme,2024-05-06,11,Names,Low,b@example.com')
   expect(await db().breach.findFirst()).toMatchObject({ severity: 'critical', pwnCount: 11n })
 })
+
+test.each([
+  ['day', '2024-05-09', 'May 9, 2024'],
+  ['month', '2024-05-01', 'May 2024'],
+  ['year', '2024-01-01', '2024'],
+] as const)(
+  'a row without a date is listed once its %s is said, and says no more',
+  async (datePrecision, first, words) => {
+    await load('Acme,,10,Names,High,a@example.com')
+    expect(await listed()).toEqual([])
+    const [question] = (await questions()).results
+    expect(question).toMatchObject({ reason: 'undated', other: null })
+    expect(await answer(question!.id, { decision: 'date', breachDate: '2024-05-09', datePrecision: 'decade' })).toMatchObject({ status: 422 }) // prettier-ignore
+    expect(await answer(question!.id, { decision: 'date', breachDate: '2024-05-09', datePrecision })).toMatchObject({ status: 200 }) // prettier-ignore
+    const [breach] = (await currentCatalogue()).breaches
+    expect(breach).toMatchObject({ title: 'Acme', breachDate: first, datePrecision })
+    expect(formatBreachDate(breach!)).toBe(words)
+    // Loaded again it keeps what was said.
+    await load('Acme,,11,Names,High,b@example.com')
+    expect((await currentCatalogue()).breaches).toMatchObject([{ breachDate: first, datePrecision }])
+  },
+)
 
 test('questions are gone with what they were about, and rubbish is refused', async () => {
   await sync({ Name: 'Adobe', Title: 'Adobe', Domain: 'adobe.com', BreachDate: '2013-10-04' })
