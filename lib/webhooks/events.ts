@@ -10,6 +10,14 @@ export const WEBHOOK_EVENTS = {
     label: 'A request was taken back',
     text: 'All of it, or the wish for a lawyer, or it is gone with its account. Stop what was begun.',
   },
+  'lead.handed_over': {
+    label: 'A request was handed to a law firm',
+    text: 'The request’s number and the firm: nothing that was given to it.',
+  },
+  'lead.recalled': {
+    label: 'A request was called back from a law firm',
+    text: 'Its sender took it back, an operator did, or its time with the firm is over.',
+  },
   'breach.added': {
     label: 'A breach was added',
     text: 'By a sync, a file or an operator. One that waits for review is told once it is listed.',

@@ -56,7 +56,7 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
               <span className="min-w-0 grow">
                 <BreachName {...link} />
                 <span className="block text-note wrap-anywhere text-muted-foreground num">
-                  {formatDate(link.breachDate)}, linked by {link.linkedBy}
+                  {formatBreachDate(link)}, linked by {link.linkedBy}
                 </span>
               </span>
               {!isFixed && <UnlinkButton settlement={settlement.id} breach={link} />}

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { DatePrecision } from '../../breaches/breach'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { rowNumber } from '../../validation/ids'
@@ -47,6 +48,7 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
       uniqueBreachId: breach.uniqueBreachId,
       title: breach.title,
       breachDate: breach.breachDate.toISOString().slice(0, 10),
+      datePrecision: breach.datePrecision as DatePrecision | 'unknown',
       isSensitive: breach.isSensitive,
       sourceId,
       linkedBy,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_PRECISIONS } from '../../breaches/breach'
 import { DOCKET_PROBLEM_NAMES } from '../docket/problems'
 import { PHASES } from '../phase'
 import { EVENT_KINDS, type Settlement } from '../record'
@@ -38,6 +39,7 @@ const linkSchema = z.object({
   uniqueBreachId: z.string(),
   title: z.string(),
   breachDate: day,
+  datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
   isSensitive: z.boolean(),
   sourceId: z.int(),
   linkedBy: z.string(),

@@ -15,6 +15,7 @@ import { listConsents, revokeConsent } from '@/lib/members/preferences/consents'
 import { takeBackRequest } from '@/lib/members/take-back-request'
 import { putBackRemoved } from '@/lib/panel/put-back'
 import { purge } from '@/lib/retention/purge'
+import { createEndpoint } from '@/lib/webhooks/desk/create-endpoint'
 import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
 import { createFirmPerson, createHandable, createHanded, createTestFirm } from '@/tests/support/firms'
 import { fingerprint } from '@/tests/support/fingerprint'
@@ -365,9 +366,17 @@ describe('recall', () => {
   test.each(ways)(
     'by %s reaches the firm: nothing of it is left there but that',
     async (_name, end, reason) => {
+      await createEndpoint({ name: 'Case system', url: 'https://programs.example/hook', events: ['lead.handed_over', 'lead.recalled'] }, actor()) // prettier-ignore
       const made = await handed()
-      const { person, id, leadId, email } = made
+      const { person, id, leadId, email, firmId } = made
       await end(made)
+      // Programs are told of both, once each, and of nobody's data.
+      const { name: firm } = await db().lawFirm.findUniqueOrThrow({ where: { id: firmId } })
+      const events = await db().webhookEvent.findMany({ where: { subject: leadId }, orderBy: { type: 'asc' } })
+      expect(events.map(({ type, data }) => [type, data])).toEqual([
+        ['lead.handed_over', { id: leadId, handOverId: id, firmId, firm }],
+        ['lead.recalled', { id: leadId, handOverId: id, firmId, firm, reason }],
+      ])
       for (const operation of firmCalls) {
         const { status } = await send(
           app,

@@ -110,12 +110,17 @@ describe('what is told', () => {
 
   test('a breach that is listed, and what becomes of its status', async () => {
     await listen()
-    const id = await createBreach({ massActionBreachStatus: 3 })
+    const id = await createBreach({
+      massActionBreachStatus: 3,
+      breachDate: new Date('2024-05-01'),
+      datePrecision: 'month',
+    })
     await db().breach.update({ where: { id }, data: { massActionBreachStatus: 2 } })
     await db().breach.update({ where: { id }, data: { domain: 'other.example' } })
     const held = await createBreach({ isHeld: true })
     await db().breach.update({ where: { id: held }, data: { massActionBreachStatus: 4 } })
     await db().breach.update({ where: { id: held }, data: { isHeld: false } })
+    expect((await told())[0]![1]).toMatchObject({ breachDate: '2024-05-01', datePrecision: 'month' })
     expect(
       (await told()).map(([type, { id: of, massActionBreachStatus, before }]) => [
         type,
