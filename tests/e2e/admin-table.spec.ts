@@ -115,6 +115,14 @@ test('many at once: selected over pages, a status with its ground, a file, and a
   await page.getByRole('link', { name: 'Next' }).click()
   await page.getByRole('checkbox', { name: `Select ${name} No 1`, exact: true }).check()
   await expect(bar).toContainText('2 selected')
+  // Kept over a reload and a look at another tab of the panel, without what the rows are called.
+  await page.reload()
+  await expect(bar).toContainText('2 selected')
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.goBack()
+  await expect(bar).toContainText('2 selected')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name)
   // Somebody else changes one meanwhile.
   await query('UPDATE breach SET mass_action_breach_status = 4 WHERE unique_breach_id = $1', [`${name}-1`])
   await bar.getByRole('button', { name: 'Set status' }).press('Enter')

@@ -10,8 +10,8 @@ const BOX = 'size-5 cursor-pointer'
 export function SelectBox({ entry }: { entry: SelectedEntry }) {
   const { chosen, choose } = useSelection()
   const held = chosen.get(entry.id)
-  const isOld = held !== undefined && held.shown !== entry.shown
-  // What is decided from now on rests on what is shown now.
+  const isOld = held !== undefined && (held.shown !== entry.shown || held.title !== entry.title)
+  // What is decided from now on rests on what is shown now. After a reload its name is known again.
   useEffect(() => {
     if (isOld) choose([entry], true)
   }, [isOld, choose, entry])

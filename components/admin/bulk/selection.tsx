@@ -1,17 +1,19 @@
 'use client'
 
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  chosenOf,
+  keepChosen,
+  NONE_CHOSEN,
+  onChosenChange,
+  type Chosen,
+  type SelectedEntry,
+} from './kept-selection'
 
-/** What is known of a selected row wherever it stands: other pages are not here any more. */
-export interface SelectedEntry {
-  id: number | string
-  title: string
-  /** Its state as it was shown when it was selected: what is decided rests on it. */
-  shown: number | string
-}
+export type { SelectedEntry }
 
 interface Selection {
-  chosen: ReadonlyMap<SelectedEntry['id'], SelectedEntry>
+  chosen: Chosen
   /** Adds entries, or takes them out. */
   choose(entries: readonly SelectedEntry[], isIn: boolean): void
   clear(): void
@@ -19,23 +21,32 @@ interface Selection {
 
 const SelectionContext = createContext<Selection | null>(null)
 
-/** Holds which rows are selected, over the pages and filters of the list; a reload forgets it. */
-export function SelectionProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<SelectedEntry['id'], SelectedEntry>>(new Map())
+interface SelectionProviderProps {
+  /** Whose list it is, and which: another operator in the same browser begins with none. */
+  list: string
+  children: ReactNode
+}
+
+/** Holds which rows are selected, over the pages and filters of the list, other tabs and reloads. */
+export function SelectionProvider({ list, children }: SelectionProviderProps) {
+  const chosen = useSyncExternalStore(
+    onChosenChange,
+    () => chosenOf(list),
+    () => NONE_CHOSEN,
+  )
   return (
     <SelectionContext
       value={{
         chosen,
-        choose: (entries, isIn) =>
-          setChosen((before) => {
-            const after = new Map(before)
-            for (const entry of entries) {
-              if (isIn) after.set(entry.id, entry)
-              else after.delete(entry.id)
-            }
-            return after
-          }),
-        clear: () => setChosen(new Map()),
+        choose(entries, isIn) {
+          const after = new Map(chosenOf(list))
+          for (const entry of entries) {
+            if (isIn) after.set(entry.id, entry)
+            else after.delete(entry.id)
+          }
+          keepChosen(list, after)
+        },
+        clear: () => keepChosen(list, NONE_CHOSEN),
       }}
     >
       {children}

@@ -107,7 +107,7 @@ export function useBulk(nouns: Nouns) {
 }
 
 function named({ id, title, message }: BulkResult, entries: readonly SelectedEntry[]) {
-  return { id, title: title ?? entries.find((entry) => entry.id === id)?.title ?? String(id), message }
+  return { id, title: title ?? (entries.find((entry) => entry.id === id)?.title || String(id)), message }
 }
 
 /** '12 breaches done, 2 refused, 40 not tried.' */

@@ -22,7 +22,7 @@ import { BreachFormDialog } from '../breach-form-dialog'
 import type { AdminTabProps } from '../tab-props'
 
 /** The Breach List: search, filters, table or cards, and the form of one breach (specification, admin side, section 2, and ours). */
-export async function BreachesTab({ query }: AdminTabProps) {
+export async function BreachesTab({ admin, query }: AdminTabProps) {
   const [wanted, look] = [adminBreachesPageSchema.parse(query), listLookSchema.parse(query)]
   const reading = await readOrSay(() => listAdminBreaches(wanted))
   const address = listAddress(wanted, look)
@@ -32,7 +32,7 @@ export async function BreachesTab({ query }: AdminTabProps) {
   const edited = first(query.edit)
   const list = 'data' in reading ? reading.data : null
   return (
-    <SelectionProvider>
+    <SelectionProvider list={`breaches:${admin.userId}`}>
       <h2 className="sr-only">Breach List</h2>
       <BreachFilters query={wanted} look={look} />
       {wanted.upload !== undefined && (

@@ -29,7 +29,7 @@ import type { AdminTabProps } from '../tab-props'
 const entryOf = ({ id, name, state }: LeadItem) => ({ id, title: name, shown: state })
 
 /** Requests: their search, filters, states and what can be done to many. */
-export async function LeadsTab({ query }: AdminTabProps) {
+export async function LeadsTab({ admin, query }: AdminTabProps) {
   await logPageRead('read.leads')
   const { after, before, ...filters } = leadsTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('leads', { ...filters, ...change })
@@ -47,7 +47,7 @@ export async function LeadsTab({ query }: AdminTabProps) {
   // What was handed over is shown, and can be recalled, while it is off too.
   const isAbout = handOver && (lawFirmsOn() || ('data' in handOver && handOver.data.handedOver !== null))
   return (
-    <SelectionProvider>
+    <SelectionProvider list={`leads:${admin.userId}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Leads</h2>
         <Link
