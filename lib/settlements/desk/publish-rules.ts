@@ -78,7 +78,7 @@ function daysBeforeIncident({ incidentFrom, dates }: Settlement): Missing[] {
 }
 
 /** What may be as it is, and is told before it is published: whoever typed it wrong sees it there. */
-export function publishNotes({ dates, tiers }: Settlement, now: Date): string[] {
+export function publishNotes({ dates, tiers, breachIds }: Settlement, now: Date): string[] {
   const claim = claimDate(dates)
   return [
     ...(claim && hasPassed(claim, now)
@@ -90,6 +90,11 @@ export function publishNotes({ dates, tiers }: Settlement, now: Date): string[] 
           'No last day to claim from a court or an official page is on record. Nothing will be said of claims.',
         ]),
     ...(tiers.length === 0 ? ['No payment and no other benefit is on record.'] : []),
+    ...(breachIds.length === 0
+      ? [
+          'It is linked to no breach: no check of an address and no page of a breach leads to it. Link one under “Breaches”.',
+        ]
+      : []),
   ]
 }
 

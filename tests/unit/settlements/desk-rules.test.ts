@@ -309,7 +309,8 @@ describe('publishing', () => {
   }) // prettier-ignore
 
   test('what is told before it is published', () => {
-    const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, ...facts }, NOW)
+    const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, breachIds: [7], ...facts }, NOW)
+    expect(notes({ breachIds: [] }).at(-1)).toContain('linked to no breach')
     const none = 'No payment and no other benefit is on record.'
     expect(notes({})).toEqual([
       'No last day to claim from a court or an official page is on record. Nothing will be said of claims.',
