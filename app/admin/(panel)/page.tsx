@@ -7,8 +7,8 @@ import { TabLoading } from '@/components/admin/tab-failed'
 import { StatSkeleton } from '@/components/dashboard/tab-states'
 import { adminUnlessAway } from '@/lib/auth/require-admin-page'
 import { databaseAway } from '@/lib/http/errors'
-import { lawFirmsOn } from '@/lib/firms/switched-on'
-import { ADMIN_TABS, type AdminTab } from '@/lib/paths'
+import { panelTabs } from '@/lib/firms/switched-on'
+import type { AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
 import { ReplicaStates } from './replica-states'
@@ -53,7 +53,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const tabs = lawFirmsOn() ? ADMIN_TABS : ADMIN_TABS.filter((name) => name !== 'law-firms')
+  const tabs = panelTabs()
   const tab = tabs.find((name) => name === first(query.tab)) ?? 'breaches'
   const admin = await adminUnlessAway()
   const emailsOf = first(query.emails)
