@@ -78,6 +78,13 @@ const WORDS: Record<Exclude<CheckAddressResult['verdict'], 'not_an_address'>, Wo
     note: LOOK_UP,
     action: '',
   }),
+  phone_on_record: (whose, checked) => ({
+    tone: 'same',
+    title: 'This phone number is on record',
+    text: `For ${whose}${checked}.`,
+    note: 'A caller\u2019s number can be faked. Do not rely on who calls you: hang up, and call this number yourself.',
+    action: 'See this settlement',
+  }),
   docket_not_on_record: () => ({
     tone: 'unknown',
     title: 'This case number is not on our list',

@@ -16,7 +16,8 @@ import { FilingIsFree } from './filing-is-free'
 
 const MOST = 2_000
 const NOTHING = 'Paste a link, a sender, or a web address.'
-const NO_ADDRESS = 'We found no web address, link, or sender in that. Paste the address itself.'
+const NO_ADDRESS =
+  'We found no web address, link, or sender in that, and no phone number on our list. Paste the address itself.'
 
 /** One address is asked about: Enter sends it, as in a field of one line. What is pasted may have several; Shift and Enter begin one. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -95,7 +96,7 @@ export function CheckAddress({ slug, isPage = false, initial, initialError }: Ch
           Paste a link, a sender, or a web address
         </Label>
         <p id={`${id}-hint`} className="-mt-1 mb-2 text-note text-muted-foreground">
-          From an email, a text, or a letter
+          From an email, a text, or a letter. A phone number works too.
         </p>
         <textarea
           ref={field}

@@ -18,10 +18,9 @@ export const checkAddressSchema = z.strictObject({
 
 export const checkAddressResponse = z.object({
   verdict: z.enum(VERDICTS),
-  pasted: z
-    .string()
-    .nullable()
-    .meta({ description: 'The part of the text that was compared: a host, a sender or a case number.' }),
+  pasted: z.string().nullable().meta({
+    description: 'The part of the text that was compared: a host, a sender, a case number or a phone number.',
+  }),
   onRecord: z.string().nullable().meta({ description: 'What it was compared with.' }),
   addresses: z.int().min(0).meta({ description: 'How many addresses the text has; the worst is told.' }),
   settlement: z

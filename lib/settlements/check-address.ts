@@ -1,8 +1,10 @@
 import { domainToUnicode } from 'node:url'
+import { formatPhone } from '../site/format'
 import { withoutWww, type AddressIndex } from './address/address-index'
 import { findDocket } from './address/docket'
 import { decodeLeniently, findAddresses, MOST_PASTED, type FoundAddress } from './address/find-addresses'
 import { findLookAlike, findNameInside } from './address/look-alike'
+import { findPhones } from './address/phone'
 import { isUnder } from './address/portal-path'
 
 // Compares what somebody pasted with the addresses on record. Pure: nothing is fetched, stored or logged. What is on record is
@@ -18,6 +20,7 @@ export const VERDICTS = [
   'not_on_record',
   'docket_on_record',
   'docket_not_on_record',
+  'phone_on_record',
   'not_an_address',
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -75,6 +78,8 @@ export function checkAddress(text: string, index: AddressIndex, slug?: string): 
       addresses: 0,
     }
   }
+  const phone = found.length === 0 ? judgePhones(text, index, asked) : null
+  if (phone !== null) return { ...phone, addresses: 0 }
   let worst: Judged | null = null
   let compared = 0
   for (const address of found) {
@@ -85,6 +90,21 @@ export function checkAddress(text: string, index: AddressIndex, slug?: string): 
   return worst
     ? { ...worst, addresses: found.length }
     : { verdict: 'not_an_address', pasted: null, onRecord: null, slug: null, addresses: 0 }
+}
+
+/** Null where there is no number, or one of them is not on record: nothing is known of those. */
+function judgePhones(text: string, index: AddressIndex, asked: number): Judged | null {
+  const phones = text.length <= MOST_PASTED ? findPhones(text) : []
+  const [phone] = phones
+  if (phone === undefined || !phones.every((one) => index.phones.has(one))) return null
+  const those = index.phones.get(phone)!
+  const at = those.includes(asked) ? asked : those[0]!
+  return {
+    verdict: 'phone_on_record',
+    pasted: formatPhone(phone),
+    onRecord: formatPhone(phone),
+    slug: index.records[at]!.slug,
+  }
 }
 
 function judge(address: FoundAddress, index: AddressIndex, asked: number, mayCompare: boolean): Judged {

@@ -41,7 +41,7 @@ export function common(slug: string, company: string, docketNumber: string, { da
     court: 'Example District Court',
     docketNumber,
     administrator: 'Example Claims Co.',
-    administratorPhone: '+18005550142',
+    administratorPhone: `+180055501${docketNumber.slice(-2)}`,
     administratorAddress: 'Example Claims Co., PO Box 100, Springfield, CA 90000',
     officialHosts: [host],
     senders: [`notice@${host}`],

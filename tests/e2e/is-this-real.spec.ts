@@ -118,6 +118,10 @@ test(
     await field.press('Enter')
     await expect(page.getByRole('heading', { name: 'On record, but for another settlement' })).toBeFocused()
     await expect(page.getByText('It belongs to the Larkspur Pharmacy settlement')).toBeVisible()
+    await field.fill('They rang from 1-800-555-0134.')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'This phone number is on record' })).toBeFocused()
+    await expect(page.getByText('For the Stonebridge Hotels settlement')).toBeVisible()
     await expectAccessible(page)
   },
 )

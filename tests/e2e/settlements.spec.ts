@@ -77,9 +77,9 @@ test(
     await expect(way).toHaveAttribute('referrerpolicy', 'no-referrer')
     await expect(page.getByText('stonebridge-settlement.example', { exact: true })).toBeVisible()
     await expect(page.getByText(/^More than 7 weeks left\./)).toBeVisible()
-    await expect(page.getByRole('link', { name: '(800) 555-0142' }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: '(800) 555-0134' }).first()).toHaveAttribute(
       'href',
-      'tel:+18005550142',
+      'tel:+18005550134',
     )
     await expect(page.getByText('Example Claims Co., PO Box 100, Springfield, CA 90000')).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toHaveText('You are here: claims are open')

@@ -9,7 +9,7 @@ import { plainLetters, readableHost, skeleton } from './skeleton'
 /** What the check needs of a settlement. */
 export type CheckedRecord = Pick<
   SettlementHead,
-  'slug' | 'officialHosts' | 'portals' | 'senders' | 'docketNumber' | 'withdrawnAt'
+  'slug' | 'officialHosts' | 'portals' | 'senders' | 'docketNumber' | 'administratorPhone' | 'withdrawnAt'
 >
 
 /** What stands at a host on record. */
@@ -49,6 +49,8 @@ export interface AddressIndex {
   inside: Map<string, KnownName[]>
   insideLengths: number[]
   dockets: Map<string, number[]>
+  /** The administrators', as they are stored. */
+  phones: Map<string, number[]>
 }
 
 /** A name of fewer letters is found inside too many others. */
@@ -103,6 +105,7 @@ export function indexAddresses(records: readonly CheckedRecord[]): AddressIndex 
     inside: new Map(),
     insideLengths: [],
     dockets: new Map(),
+    phones: new Map(),
   }
   records.forEach((record, at) => {
     if (record.withdrawnAt === null) addRecord(index, record, at)
@@ -135,6 +138,7 @@ function addRecord(index: AddressIndex, record: CheckedRecord, at: number): void
   }
   const docket = record.docketNumber && normaliseDocket(record.docketNumber)
   if (docket) push(index.dockets, docket, at)
+  if (record.administratorPhone !== null) push(index.phones, record.administratorPhone, at)
 }
 
 function entryOf({ hosts }: AddressIndex, host: string): HostEntry {

@@ -13,6 +13,7 @@ const RECORDS: CheckedRecord[] = [
     portals: [{ host: 'forms.claimdesk.example', pathPrefix: '/apply/maple_form/' }],
     senders: ['Notice@mail.mapleclaims.example'],
     docketNumber: '3:24-cv-00017-AB',
+    administratorPhone: '+18005550100',
   }),
   madeRecord('cedar', {
     officialHosts: ['www.cedarbanksettlement.example'],
@@ -48,6 +49,13 @@ test('says what was compared with what, and whose it is', () => {
   expect(checkAddress('Case No. 3:24-cv-17', INDEX)).toMatchObject({
     verdict: 'docket_on_record',
     slug: 'maple',
+  })
+  expect(checkAddress('Ring 1 800 555 0100!', INDEX)).toEqual({
+    verdict: 'phone_on_record',
+    pasted: '(800) 555-0100',
+    onRecord: '(800) 555-0100',
+    slug: 'maple',
+    addresses: 0,
   })
   expect(checkAddress('https://mapleclaims.example@evil.test/x', INDEX)).toMatchObject({
     pasted: 'mapleclaims.example@evil.test',
