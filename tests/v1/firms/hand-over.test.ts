@@ -372,7 +372,10 @@ describe('recall', () => {
       await end(made)
       // Programs are told of both, once each, and of nobody's data.
       const { name: firm } = await db().lawFirm.findUniqueOrThrow({ where: { id: firmId } })
-      const events = await db().webhookEvent.findMany({ where: { subject: leadId }, orderBy: { type: 'asc' } })
+      const events = await db().webhookEvent.findMany({
+        where: { subject: leadId },
+        orderBy: { type: 'asc' },
+      })
       expect(events.map(({ type, data }) => [type, data])).toEqual([
         ['lead.handed_over', { id: leadId, handOverId: id, firmId, firm }],
         ['lead.recalled', { id: leadId, handOverId: id, firmId, firm, reason }],
