@@ -125,7 +125,7 @@ test(
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await passed.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px')
     await page.emulateMedia({ forcedColors: 'none' })
-    const known = page.getByRole('main').locator('dl').first()
+    const known = page.getByRole('heading', { name: 'What we know, and from whom' }).locator('~ dl')
     for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
       const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
       await expect(row).not.toContainText('Not known to us')
