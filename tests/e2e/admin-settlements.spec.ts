@@ -123,7 +123,7 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   const [made] = await query<{ slug: string }>('SELECT slug FROM settlement WHERE company = $1', [company])
   expect((await fetch(new URL(`/settlements/${made!.slug}`, page.url()))).status).toBe(404)
   await page.goto(record)
-  await expect(publish).toContainText('it is no draft any more')
+  await expect(publish).toContainText('it cannot become a draft again')
   await publish.getByRole('button', { name: 'Publish' }).click()
   await pressAgain(publish)
   await expect(page.getByText('Claims open').first()).toBeVisible()

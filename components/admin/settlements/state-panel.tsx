@@ -67,8 +67,8 @@ export function PublishPanel({
             the preview
             <span className="sr-only"> (opens a new tab)</span>
           </a>
-          , then publish it. Everybody sees it at once, and it is no draft any more: it can only be withdrawn,
-          with a reason.
+          , then publish it. Everybody sees it at once, and it cannot become a draft again: it can be changed,
+          or withdrawn with a reason.
         </p>
       ) : (
         <>
