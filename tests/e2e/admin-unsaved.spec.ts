@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { alone, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // What operators type and have not saved, and where a new record begins.
 
@@ -136,7 +136,6 @@ test(
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
     await publishing.getByRole('button', { name: /^Publish/ }).click()
-    await pressAgain(publishing)
     await expect(publishing.getByText('What you typed below is not saved yet')).toBeVisible()
     expect(sent).toEqual([])
     await page.getByRole('tab', { name: 'Users' }).click()
