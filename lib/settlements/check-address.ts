@@ -92,11 +92,11 @@ export function checkAddress(text: string, index: AddressIndex, slug?: string): 
     : { verdict: 'not_an_address', pasted: null, onRecord: null, slug: null, addresses: 0 }
 }
 
-/** Null where there is no number, or one of them is not on record: nothing is known of those. */
+/** @returns null where there is no number, or one of them is not on record: nothing is known of those. */
 function judgePhones(text: string, index: AddressIndex, asked: number): Judged | null {
   const phones = text.length <= MOST_PASTED ? findPhones(text) : []
   const [phone] = phones
-  if (phone === undefined || !phones.every((one) => index.phones.has(one))) return null
+  if (!phone || !phones.every((one) => one !== null && index.phones.has(one))) return null
   const those = index.phones.get(phone)!
   const at = those.includes(asked) ? asked : those[0]!
   return {

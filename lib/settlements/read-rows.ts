@@ -93,13 +93,13 @@ const CONDITIONS = rowsOf(
 /** By the incident's head, once. */
 const BREACHES = `COALESCE((SELECT json_agg(DISTINCT COALESCE(b.merged_into_id, b.id)) FROM settlement_breach t JOIN breach b ON b.id = t.breach_id WHERE t.settlement_id = s.id), '[]')`
 
-const HEAD = `s.id, s.slug, s.company, s.case_name AS "caseName", s.docket_number AS "docketNumber", s.administrator_phone AS "administratorPhone", s.official_hosts AS "officialHosts", s.portals, s.senders,
+const HEAD = `s.id, s.slug, s.company, s.case_name AS "caseName", s.docket_number AS "docketNumber", s.official_hosts AS "officialHosts", s.portals, s.senders,
+  s.administrator_phone AS "administratorPhone",
   s.is_example AS "isExample", s.incident_from::text AS "incidentFrom", s.incident_precision AS "incidentPrecision",
   s.notice_code_required AS "noticeCodeRequired", ${INSTANT('s.published_at')} AS "publishedAt", ${INSTANT('s.withdrawn_at')} AS "withdrawnAt",
   ${INSTANT('s.checked_at')} AS "checkedAt", s.version, s.disputes, ${DATES} AS dates, ${EVENTS} AS events, ${BREACHES} AS "breachIds"`
 
-const REST = `s.summary, s.court, s.agency, s.administrator,
-  s.administrator_address AS "administratorAddress", s.class_rule AS "classRule", s.incident_to::text AS "incidentTo",
+const REST = `s.summary, s.court, s.agency, s.administrator, s.administrator_address AS "administratorAddress", s.class_rule AS "classRule", s.incident_to::text AS "incidentTo",
   s.class_size::float8 AS "classSize", s.fund_cents::float8 AS "fundCents", s.notice_code_name AS "noticeCodeName",
   s.field_sources AS "fieldSources", s.withdrawn_reason AS "withdrawnReason",
   s.checked_by AS "checkedBy", ${SOURCES} AS sources, ${TIERS} AS tiers, ${CONDITIONS} AS conditions`

@@ -58,6 +58,13 @@ export function PublishPanel({
     focusTab()
   }
 
+  const button = {
+    label: 'Publish',
+    busyLabel: 'Publishing...',
+    object: company,
+    variant: 'default',
+    busy: publishing.busy,
+  } as const
   return (
     <Panel title="Publish">
       {missing.length === 0 ? (
@@ -98,23 +105,9 @@ export function PublishPanel({
       />
       <div className="mt-4 flex flex-wrap gap-3">
         {missing.length === 0 ? (
-          <ConfirmButton
-            label="Publish"
-            busyLabel="Publishing..."
-            object={company}
-            variant="default"
-            busy={publishing.busy}
-            onConfirm={() => void publish()}
-          />
+          <ConfirmButton {...button} onConfirm={() => void publish()} />
         ) : (
-          <ActionButton
-            label="Publish"
-            busyLabel="Publishing..."
-            object={company}
-            variant="default"
-            busy={publishing.busy}
-            onPress={() => void publish()}
-          />
+          <ActionButton {...button} onPress={() => void publish()} />
         )}
         <ConfirmButton
           label="Delete draft"

@@ -1,13 +1,32 @@
 // Phone numbers of North America as messages and letters write them. Pure.
 
-/** More are not compared. */
-const MOST_PHONES = 10
+/** Digits with what is written between them, in one line. */
+const RUN = /[+(\p{Nd}][+\p{Nd} \t\u00a0\u2007\u202f().\p{Pd}/]*/gu
 
-const PHONE =
-  /(?<![\p{L}\p{N}+])(?:\+?1[\s.\p{Pd}/]{0,3})?\(?([2-9]\d{2})\)?[\s.\p{Pd}/]{0,3}([2-9]\d{2})[\s.\p{Pd}/]{0,3}(\d{4})(?![\p{L}\p{N}])/gu
+/** Fewer are a date, a sum or a house. */
+const LEAST_DIGITS = 7
 
-/** The numbers in a text, each once, as they are stored: E.164. */
-export function findPhones(text: string): string[] {
-  const found = [...text.matchAll(PHONE)].map(([, area, exchange, line]) => `+1${area}${exchange}${line}`)
-  return [...new Set(found)].slice(0, MOST_PHONES)
+const NUMBER = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/
+const DIGIT = /\p{Nd}/u
+const LETTER = /[\p{L}_]/u
+
+/**
+ * The numbers in a text, each once, as they are stored: E.164. One with another country's code, too many digits or a letter at it is
+ * not the shorter number within it.
+ * @returns null in place of those that are none of North America.
+ */
+export function findPhones(text: string): (string | null)[] {
+  // What is not seen stands between no digits.
+  const seen = text.replace(/\p{Cf}/gu, '')
+  const found = [...seen.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const written = run.replace(/[^+\p{Nd}]/gu, '')
+    if (!written.includes('+') && [...written].length < LEAST_DIGITS) return []
+    const characters = [...run]
+    const end = characters.findLastIndex((one) => DIGIT.test(one)) + 1
+    const after = seen[index + characters.slice(0, end).join('').length] ?? ''
+    const isApart = !LETTER.test(after) && !LETTER.test(seen[index - 1] ?? '')
+    const number = isApart && NUMBER.exec(written)?.[1]
+    return [number ? `+1${number}` : null]
+  })
+  return [...new Set(found)]
 }

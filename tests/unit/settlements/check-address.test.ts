@@ -63,6 +63,25 @@ test('says what was compared with what, and whose it is', () => {
   })
 })
 
+test('a number with anything more to it is never the one on record', () => {
+  const spaces = fc.constantFrom('', ' ', '-', '.', ' (', '/', '\u00a0')
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[+]?\d{0,4}$/),
+      spaces,
+      fc.constantFrom('800 555 0100', '(800) 555-0100', '8005550100', '800.555.0100'),
+      spaces,
+      fc.stringMatching(/^\d{0,4}$/),
+      (before, first, number, second, after) => {
+        const verdict = say(before + first + number + second + after)
+        const isWhole = ['', '1', '+1'].includes(before) && after === ''
+        expect(verdict === 'phone_on_record').toBe(isWhole)
+      },
+    ),
+    { numRuns: runs(2_000) },
+  )
+})
+
 test('on a shared host, no path leads out of the place of a case', () => {
   const step = fc.constantFrom(
     '..',
