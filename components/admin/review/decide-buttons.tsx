@@ -4,6 +4,7 @@ import { GitMerge, Split, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { decideMatch } from '@/lib/api-client/admin-breaches'
@@ -82,9 +83,7 @@ export function DecideButtons({ id, state, title, canMerge, needsDate }: DecideB
       {needsDate && (
         <div className="flex flex-wrap items-end gap-3">
           <div>
-            <label htmlFor={dateId} className="text-note text-muted-foreground">
-              It happened on
-            </label>
+            <Label htmlFor={dateId}>It happened on</Label>
             <Input id={dateId} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
           </div>
           <SelectField
