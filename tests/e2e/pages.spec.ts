@@ -268,7 +268,10 @@ test(
 test(
   'the typeface’s Latin letters come with the page, the others when one is there',
   { tag: '@desktop' },
-  async ({ page }) => {
+  async ({ browser, baseURL, extraHTTPHeaders }) => {
+    // One page is kept for many tests, and its browser has whatever letters the ones before it needed.
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders })
+    const page = await context.newPage()
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())
@@ -281,6 +284,7 @@ test(
     const others = page.waitForRequest((request) => request.resourceType() === 'font')
     await page.evaluate(() => document.querySelector('h1')!.append(' Łódź, Київ'))
     expect((await others).url()).not.toBe(fonts[0])
+    await context.close()
   },
 )
 

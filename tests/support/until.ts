@@ -1,3 +1,6 @@
+/** For work that may take so long and no longer, where a test is about its end: a busy machine takes twenty times as long. */
+export const AMPLE_MS = 600_000
+
 /**
  * Looks again until something is so.
  * @param everyMs between two looks.

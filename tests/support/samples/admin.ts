@@ -16,7 +16,6 @@ import { importCsv } from '@/lib/imports/import-csv'
 import { saveMapping } from '@/lib/imports/map/saved/saved-mappings'
 import { saveMappingSchema } from '@/lib/imports/map/saved/schema'
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
-import { patience } from '@/lib/imports/uploads/background'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { startFakeHibp } from '@/tests/fakes/hibp'
@@ -121,7 +120,6 @@ afterAll(() => uploadFolder && fs.rmSync(uploadFolder, { recursive: true, force:
 function upload(): Sample {
   uploadFolder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'redress-sample-'))
   env().UPLOAD_DIR = uploadFolder
-  patience.ms = 20_000
   const form = new FormData()
   form.set(
     'csvFile',
@@ -341,13 +339,11 @@ const uploads: Samples = {
   'POST /v1/admin/breach/upload': upload,
   'GET /v1/admin/breach/upload/{id}': async (caller) => ({ path: { id: await previewed(caller) } }),
   'DELETE /v1/admin/breach/upload/{id}': async (caller) => ({ path: { id: await previewed(caller) } }),
-  'POST /v1/admin/breach/upload/{id}/commit': async (caller) => {
-    patience.ms = 20_000
-    return { path: { id: await previewed(caller) } }
-  },
+  'POST /v1/admin/breach/upload/{id}/commit': async (caller) => ({
+    path: { id: await previewed(caller) },
+  }),
   'POST /v1/admin/breach/upload/{id}/undo': async (caller) => {
     const id = await previewed(caller)
-    patience.ms = 20_000
     await commitUpload(id, actorOf(caller))
     return { path: { id } }
   },

@@ -20,7 +20,7 @@ import type { Transport } from '@/lib/mail/transports/transport'
 import { startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import { createBreach, expose } from '@/tests/support/factories'
 import { drain, emptyLedger, pointAt, states, whileSending } from '@/tests/support/mail'
-import { until } from '@/tests/support/until'
+import { AMPLE_MS, until } from '@/tests/support/until'
 
 const NOBODY = { queued: 0, skipped: {}, byKind: {} }
 
@@ -426,7 +426,7 @@ describe('campaigns', () => {
     await alertBreach('Other')
     await whileSending(transport, () => until(async () => (await states()).sent === 1))
     expect([...fake.acceptedBy.keys()]).toEqual(['other@example.com'])
-    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 3, finished: true })
+    expect(await sweepCancelled(AMPLE_MS)).toEqual({ cancelled: 3, finished: true })
     expect(await states()).toEqual({ cancelled: 3, sent: 1 })
   })
 
@@ -435,7 +435,7 @@ describe('campaigns', () => {
     await alertBreach('Acme')
     await cancelCampaign((await campaign()).id, undefined, 0)
     expect((await alertBreach('Acme')).skipped).toEqual({ 'already-told': 3 })
-    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 0, finished: true })
+    expect(await sweepCancelled(AMPLE_MS)).toEqual({ cancelled: 0, finished: true })
     await drain(transport)
     expect(fake.acceptedBy.size).toBe(3)
   })

@@ -19,6 +19,7 @@ import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose, hibpRecord } from '@/tests/support/factories'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { AMPLE_MS } from '@/tests/support/until'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -88,7 +89,7 @@ test('is gone for everybody at once, with its exposures, and keeps cases and the
   ).toMatchObject({ actorId: admin.userId, before: { title: 'Gone Inc', pwnCount: 1234 } })
   expect(await db().removedBreach.count()).toBe(0)
   await removeExpired(new Date(Date.now() + 8 * DAY_MS))
-  await sweepDeleted(10_000)
+  await sweepDeleted(AMPLE_MS)
   expect(await db().exposure.findMany({ select: { breachId: true } })).toEqual([{ breachId: stays }])
 })
 
@@ -142,7 +143,7 @@ test('a large one is swept in portions, and nothing of it is seen meanwhile', as
   const left = async () => db().exposure.count({ where: { breachId: id } })
   expect(await sweepDeleted(0)).toBe(0)
   expect(await left()).toBe(27_000)
-  expect(await sweepDeleted(20_000)).toBe(27_000)
+  expect(await sweepDeleted(AMPLE_MS)).toBe(27_000)
   expect([await left(), await db().breachToSweep.count()]).toEqual([0, 0])
 })
 
@@ -173,7 +174,7 @@ test('its mail that was not sent stays where it is until it is for good, its sen
     state: 'paused',
   })
   await removeExpired(new Date(Date.now() + 8 * DAY_MS))
-  await sweepDeleted(10_000)
+  await sweepDeleted(AMPLE_MS)
   expect(await db().emailCampaign.findUnique({ where: { id: campaign.id } })).toMatchObject({
     state: 'cancelled',
   })

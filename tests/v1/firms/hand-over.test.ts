@@ -21,6 +21,7 @@ import { createFirmPerson, createHandable, createHanded, createTestFirm } from '
 import { fingerprint } from '@/tests/support/fingerprint'
 import { createAdmin, type TestMember } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
+import { AMPLE_MS } from '@/tests/support/until'
 
 // A request goes to the firm that its person agreed to, once, by an operator's act, with a certificate; and comes back whatever ends it.
 
@@ -408,7 +409,7 @@ describe('recall', () => {
         given: null,
       })
       // Its people are written to, once each, whoever does it how often.
-      await Promise.all([tellRecalled(Date.now() + 20_000), tellRecalled(Date.now() + 20_000)])
+      await Promise.all([tellRecalled(Date.now() + AMPLE_MS), tellRecalled(Date.now() + AMPLE_MS)])
       const mails = await db().emailMessage.findMany({
         where: { dedupeKey: { startsWith: `recalled:${id}:` } },
       })
@@ -438,7 +439,7 @@ describe('recall', () => {
     env().LAW_FIRM_HAND_OVER = 'off'
     expect((await ask('GET', '/v1/firm/leads', undefined, person.cookie)).status).toBe(404)
     expect((await ask('POST', `/v1/admin/leads/${leadId}/recall`, { reason: 'asked' })).status).toBe(200)
-    await tellRecalled(Date.now() + 20_000)
+    await tellRecalled(Date.now() + AMPLE_MS)
     expect(await handOverOf(leadId)).toMatchObject({ toldAt: expect.any(Date) })
   })
 

@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { giveBack, limits, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
 import { addShared, sweepSharedCounts, takeBackShared } from '@/lib/http/shared-counts'
 import { emptyTables } from '@/tests/support/empty-tables'
-import { until } from '@/tests/support/until'
+import { AMPLE_MS, until } from '@/tests/support/until'
 
 const LIMIT: RateLimit = { name: 'test', points: 3, seconds: 60, shared: true }
 
@@ -59,8 +59,8 @@ test('counts of windows that are over are swept, however many; others stay', asy
     "INSERT INTO rate_count (key, points, expire) SELECT 'old ' || n, 1, n FROM generate_series(1, 25000) n",
   )
   await addShared('kept', 60_000, 20_000)
-  expect(await sweepSharedCounts(10_000, 20_000)).toBe(20_000)
-  expect(await sweepSharedCounts(10_000, 30_000)).toBe(5_000)
+  expect(await sweepSharedCounts(AMPLE_MS, 20_000)).toBe(20_000)
+  expect(await sweepSharedCounts(AMPLE_MS, 30_000)).toBe(5_000)
   expect(await pointsOf('kept')).toBe(1)
 })
 

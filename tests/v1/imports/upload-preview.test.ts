@@ -6,6 +6,7 @@ import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, type TestMember } from '@/tests/support/members'
 import { csv, emptyImports, stagingTables, UploadApp, whileCatalogueIsHeld } from '@/tests/support/uploads'
+import { AMPLE_MS } from '@/tests/support/until'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 const FILE = csv(
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
-  patience.ms = 120_000
+  patience.ms = AMPLE_MS
   resetRateLimits()
   for (const { id } of await db().csvImport.findMany({ where: { state: 'staged' } }))
     await uploads.call(dana, 'DELETE', `/${id}`)

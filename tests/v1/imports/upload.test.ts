@@ -17,7 +17,7 @@ import {
   UploadApp,
   whileCatalogueIsHeld,
 } from '@/tests/support/uploads'
-import { until } from '@/tests/support/until'
+import { AMPLE_MS, until } from '@/tests/support/until'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
-  patience.ms = 120_000
+  patience.ms = AMPLE_MS
   resetRateLimits()
   await emptyImports()
 })
@@ -558,7 +558,7 @@ describe('of imports', () => {
     expect(status).toBe(202)
     expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
     await release()
-    patience.ms = 120_000
+    patience.ms = AMPLE_MS
     for (const { importId } of [body, ...(await Promise.all(answers.map(detail)))])
       expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
     await until(async () => (await commit()).status === 200)
@@ -620,7 +620,7 @@ describe('a database that goes away', () => {
     const commit = () =>
       fetch(uploads.url(`/${importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
     await away(refusedLater(ms), async () => expect(await told(await commit())).toEqual(unavailable))
-    patience.ms = 120_000
+    patience.ms = AMPLE_MS
     expect(await detail(await commit())).toMatchObject({ state: 'done' })
   })
 })
