@@ -9,7 +9,8 @@ import { FirmSignOut } from './sign-out'
 
 interface FirmShellProps {
   siteName: string
-  person: { name: string; email: string; firmName: string }
+  /** Null where the database is away: who it is cannot be read. */
+  person: { name: string; email: string; firmName: string } | null
   children: ReactNode
 }
 
@@ -37,11 +38,13 @@ export function FirmShell({ siteName, person, children }: FirmShellProps) {
         tabIndex={-1}
         className="shell-app grow pt-6 pb-(--space-section) outline-none sm:pt-8"
       >
-        <p className="mb-4 text-sm break-words text-muted-foreground">
-          <span className="font-medium text-foreground">{person.firmName}</span> ·{' '}
-          {person.name ? `${person.name}, ` : ''}
-          {person.email}
-        </p>
+        {person && (
+          <p className="mb-4 text-sm break-words text-muted-foreground">
+            <span className="font-medium text-foreground">{person.firmName}</span> ·{' '}
+            {person.name ? `${person.name}, ` : ''}
+            {person.email}
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -1,13 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import net from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { signalDatabase } from '@/tests/support/signal-database'
 import { inTurn } from '@/tests/support/in-turn'
+import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
 import { expect, test } from './fixtures'
 
@@ -236,3 +238,53 @@ test('the operators’ desk: what was read stays where it cannot be read again, 
     for (const { tab } of desk) await tab.close()
   }
 })
+
+test(
+  'a law firm’s pages: what was read stays, marked as old, and nothing is blank',
+  { tag: '@third-3' },
+  async ({ page, context }) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...TYPESCRIPT, 'tests/support/hand-over-program.ts'],
+      { env: { ...process.env, ...TYPESCRIPT_ENV, DATABASE_URL: database.url, APP_URL: url } },
+    )
+    const { id, cookie } = JSON.parse(stdout.trim().split('\n').pop()!) as { id: string; cookie: string }
+    const [name, value] = cookie.split('=') as [string, string]
+    await context.addCookies([{ name, value: decodeURIComponent(value), url }])
+    const request = await context.newPage()
+    await request.goto(`${url}/firm/leads/${id}`)
+    await expect(request.getByRole('heading', { name: 'Ann Lee' })).toBeVisible()
+    await page.goto(`${url}/firm`)
+    await expect(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible()
+    const oldIn = (tab: typeof page) => tab.getByRole('status').filter({ hasText: 'Old: as it was on' })
+    for (const [away, back] of [
+      [() => signalDatabase(database.dataDir, 'SIGSTOP'), () => signalDatabase(database.dataDir, 'SIGCONT')],
+      [() => signalDatabase(database.dataDir, 'SIGKILL'), () => database.revive()],
+    ] as const) {
+      try {
+        away()
+        // What cannot be saved leads to a look at how it stands, which fails as well.
+        await request.getByRole('button', { name: 'Contacted' }).click()
+        await expect(oldIn(request)).toHaveCount(1)
+        await expect(request.getByRole('heading', { name: 'Ann Lee' })).toBeVisible()
+        // A page that is loaded anew has nothing from before.
+        await page.reload()
+        await expect(page.getByRole('heading', { name: /^Error loading data: The database/ })).toBeVisible()
+        await expect(page.getByLabel('Reference')).toBeVisible()
+      } finally {
+        await back()
+      }
+      for (const tab of [request, page])
+        await expect
+          .poll(async () => {
+            const again = tab.getByRole('button', { name: 'Try Again' })
+            await again.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+            return again.count()
+          })
+          .toBe(0)
+      await expect(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible()
+      await expect(request.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+    }
+    await request.close()
+  },
+)

@@ -7,10 +7,11 @@ import { ErrorText } from '@/components/forms/error-text'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { logFirmRead, requireFirmPage } from '@/lib/auth/firm-people/require-firm-page'
+import { firmPersonUnlessAway, logFirmRead } from '@/lib/auth/firm-people/require-firm-page'
 import { FIRM_STATUSES } from '@/lib/firms/hand-over/schema'
 import { listHanded } from '@/lib/firms/portal/handed'
 import { handedInAddress } from '@/lib/firms/portal/schema'
+import { databaseAway } from '@/lib/http/errors'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { firmListPath, paths } from '@/lib/paths'
@@ -25,15 +26,15 @@ const MAX_TYPED = 20
 
 /** What a firm was handed. */
 export default async function FirmPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const person = await requireFirmPage()
-  await logFirmRead(person)
+  const person = await firmPersonUnlessAway()
+  if (person) await logFirmRead(person)
   const query = await searchParams
   const { after, before, show, reference } = handedInAddress.parse(query)
   const typed = (first(query.reference) ?? '').slice(0, MAX_TYPED).trim()
   const isWrong = typed !== '' && reference === undefined
-  const list = await readOrSay(() =>
-    listHanded(person.firmId, { after, before, show, reference, limit: PAGE_LENGTH }),
-  )
+  const list = person
+    ? await readOrSay(() => listHanded(person.firmId, { after, before, show, reference, limit: PAGE_LENGTH }))
+    : { message: databaseAway().message }
   return (
     <>
       <h1 className="text-h2">Requests</h1>

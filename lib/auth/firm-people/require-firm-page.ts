@@ -2,6 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { env } from '../../env'
+import { isDatabaseAway } from '../../http/database-away'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '../../http/visitor'
 import { paths, wayBack } from '../../paths'
 import { securityEvent } from '../../security-log/write'
@@ -20,6 +21,16 @@ export async function requireFirmPage(): Promise<FirmPerson> {
   // From the middleware, which overwrites what a client sends.
   const address = (await headers()).get('x-address') ?? paths.firm
   redirect(`${paths.firmLogin}?next=${encodeURIComponent(wayBack(address))}`)
+}
+
+/** The same for a page that stays on the screen while the database is away: null then, and nothing may be read for anybody. */
+export async function firmPersonUnlessAway(): Promise<FirmPerson | null> {
+  try {
+    return await requireFirmPage()
+  } catch (error) {
+    if (isDatabaseAway(error)) return null
+    throw error
+  }
 }
 
 /** Writes down that a page shows somebody of a firm other people's data. */

@@ -21,7 +21,7 @@ import { createBreach } from '@/tests/support/factories'
 import { createLead } from '@/tests/support/leads'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
 import { program } from '@/tests/support/program'
-import { until } from '@/tests/support/until'
+import { AMPLE_MS, until } from '@/tests/support/until'
 
 const OPERATOR: Actor = { id: null, name: 'operator@example.com', ip: '', requestId: null }
 
@@ -31,6 +31,7 @@ let children: ChildProcess[] = []
 let held: PoolClient | null = null
 
 beforeEach(async () => {
+  deadline.ms = AMPLE_MS
   Object.assign(env(), { WEBHOOK_PRIVATE_HOSTS: 'on' })
   await db().webhookEndpoint.deleteMany()
   await db().webhookEvent.deleteMany()
@@ -39,7 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   children = []
-  deadline.ms = 10_000
   held?.release(true)
   held = null
   await receiver.close()
@@ -216,7 +216,6 @@ describe('a delivery', () => {
   })
 
   test('that fails is made again, with the same id and the same body', async () => {
-    deadline.ms = 300
     await listen(['lead.received'])
     const faults = [
       { status: 500 },
@@ -230,6 +229,7 @@ describe('a delivery', () => {
     await createLead()
     const seen = []
     for (let round = 0; round <= faults.length; round++) {
+      deadline.ms = faults[round] === 'hang' ? 300 : AMPLE_MS
       await deliverDue()
       seen.push((await states())[0])
       if (round === 1) {
@@ -311,7 +311,6 @@ describe('a delivery', () => {
   })
 
   test('to who hangs keeps no other waiting, and has few at once', async () => {
-    deadline.ms = 600_000
     receiver.behave = (_, { path }) => (path === '/slow' ? 'hold' : { status: 204 })
     await listen(['breach.added'], new URL('/slow', receiver.url).href)
     await listen(['breach.added'])

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { Part } from '@/components/admin/part'
 import { StatusBadge } from '@/components/firm/handed-row'
 import { StatusButtons } from '@/components/firm/status-buttons'
 import { BackLink } from '@/components/site/back-link'
@@ -9,10 +9,11 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { FileLink } from '@/components/ui/file-link'
 import { firmCertificatePath } from '@/lib/api-client/firm'
-import { logFirmRead, requireFirmPage } from '@/lib/auth/firm-people/require-firm-page'
+import { firmPersonUnlessAway, logFirmRead } from '@/lib/auth/firm-people/require-firm-page'
 import { FIRM_STATUS_NAMES, FIRM_STATUSES } from '@/lib/firms/hand-over/schema'
 import { getHanded } from '@/lib/firms/portal/handed'
-import { AppError } from '@/lib/http/errors'
+import type { Handed } from '@/lib/firms/portal/schema'
+import { AppError, databaseAway } from '@/lib/http/errors'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { paths } from '@/lib/paths'
 import { formatDateTime } from '@/lib/site/format'
@@ -23,24 +24,35 @@ const at = (iso: string): string => formatDateTime(new Date(iso))
 
 /** One request that a firm has. */
 export default async function FirmLeadPage({ params }: { params: Promise<{ id: string }> }) {
-  const person = await requireFirmPage()
+  const person = await firmPersonUnlessAway()
   const { id } = await params
-  await logFirmRead(person)
-  const reading = await readOrSay(() =>
-    getHanded(person.firmId, id).catch((error: unknown) => {
-      // Another firm's, and one that was recalled, are not there.
-      if (error instanceof AppError && error.code === 'not_found') return null
-      throw error
-    }),
-  )
-  if ('message' in reading) return <TabFailed message={reading.message} />
-  if (reading.data === null) notFound()
-  const { reference, status, statusAt, handedOverAt, given, words, version, agreedAt, confirmedAt } =
-    reading.data
-  const name = given.find(({ field }) => field === 'name')?.value
+  if (person) await logFirmRead(person)
+  const reading = person
+    ? await readOrSay(() =>
+        getHanded(person.firmId, id).catch((error: unknown) => {
+          // Another firm's, and one that was recalled, are not there.
+          if (error instanceof AppError && error.code === 'not_found') return null
+          throw error
+        }),
+      )
+    : { message: databaseAway().message }
+  if ('data' in reading && reading.data === null) notFound()
   return (
     <>
       <BackLink href={paths.firm}>All requests</BackLink>
+      <Part reading={reading} of={id}>
+        {(handed) => handed && <HandedRequest handed={handed} />}
+      </Part>
+    </>
+  )
+}
+
+function HandedRequest({ handed }: { handed: Handed }) {
+  const { id, reference, status, statusAt, handedOverAt, given, words, version, agreedAt, confirmedAt } =
+    handed
+  const name = given.find(({ field }) => field === 'name')?.value
+  return (
+    <>
       <h1 className="mt-3 flex flex-wrap items-center gap-3 text-h2 break-words">
         {name} <StatusBadge status={status} />
       </h1>
