@@ -55,6 +55,9 @@ const SILENT_MS = 2 * 60_000
  */
 const KEPT_BETWEEN_MS = 75_000
 
+/** Of one event of one response: twice what was seen. */
+const MOST_LISTENERS = 24
+
 /** How often files that dead processes received are cleared away. Milliseconds. */
 const SWEEP_FILES_MS = 15 * 60_000
 
@@ -124,6 +127,8 @@ async function main(): Promise<void> {
     return id
   }
   const dress = (response: ServerResponse, id: string): void => {
+    // Each step of the way hears of its end; Node takes more than ten for a leak, and says so as a failure.
+    response.setMaxListeners(MOST_LISTENERS)
     response.setHeader(REQUEST_ID_HEADER, id)
     setSecurityHeaders(response)
     nameCharset(response)

@@ -14,7 +14,7 @@ export function requireFirmPages(): void {
 }
 
 /** Who such a page is rendered for. Everybody else is led to the sign-in, with the way back to this very address. */
-export async function requireFirmPage(): Promise<FirmPerson> {
+async function requireFirmPage(): Promise<FirmPerson> {
   requireFirmPages()
   const person = await pageFirmPerson()
   if (person) return person
