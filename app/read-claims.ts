@@ -8,9 +8,11 @@ import { catalogueEntryPath } from '@/lib/paths'
 import { claimsOnPaper, type ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import {
   breachesWithOpenClaims,
+  openAndRecorded,
   openSettlements,
   settlementsBeside,
   settlementsOfBreach,
+  type SettlementsOf,
 } from '@/lib/settlements/open-beside'
 import type { SettlementHead } from '@/lib/settlements/read-rows'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
@@ -30,6 +32,20 @@ export async function readClaims(
   } catch (error) {
     tellFailure(error)
     return new Map()
+  }
+}
+
+/** The same with what else is on record; null where that cannot be found out now, which must not read as that there is none. */
+export async function readOpenAndRecorded(
+  uniqueBreachIds: readonly string[],
+  provenOwner: boolean,
+  version?: string | null,
+): Promise<ReadonlyMap<string, SettlementsOf> | null> {
+  try {
+    return await openAndRecorded(uniqueBreachIds, { provenOwner, version })
+  } catch (error) {
+    tellFailure(error)
+    return null
   }
 }
 
@@ -69,7 +85,7 @@ export async function readPapers(
 
 /** For a form about no breach: what is said of lawyers everywhere. */
 export function beforeAnyLawyer(): BeforeLawyer {
-  return { settlements: [], elsewhere: null, terms: readLawyerTerms(), firm: null }
+  return { settlements: [], isOnRecord: false, elsewhere: null, terms: readLawyerTerms(), firm: null }
 }
 
 /** What stands before a lawyer on a page about one breach. @param provenOwner of the address that is shown there. */
@@ -78,17 +94,18 @@ export async function readBeforeLawyer(breach: Breach | null, provenOwner: boole
   if (!breach) return before
   const { id, uniqueBreachId } = breach
   const [claims, all, firm] = await Promise.all([
-    readClaims([uniqueBreachId], provenOwner),
+    readOpenAndRecorded([uniqueBreachId], provenOwner),
     // Its owner is shown all there are.
     provenOwner ? [] : openSettlements(uniqueBreachId).catch(tellFailure),
     // Without it a form names nobody, and works.
     readNamedFirm(Number(id)).catch(tellFailure),
   ])
-  const settlements = claims.get(uniqueBreachId) ?? []
+  const { settlements, records } = claims?.get(uniqueBreachId) ?? { settlements: [], records: [] }
   const isHeldBack = (all?.length ?? 0) > settlements.length
   return {
     ...before,
     settlements,
+    isOnRecord: records.length > 0,
     elsewhere: isHeldBack ? catalogueEntryPath(uniqueBreachId) : null,
     firm: firm ?? null,
   }

@@ -41,14 +41,17 @@ export function WhatItIs({ breach: { isExample, kind } }: { breach: MailBreach }
   )
 }
 
-/** The eight kinds of data, those lit that the breach leaked. Nothing where its source names none: silence is no all-clear. */
-export function WhatLeaked({ breach }: { breach: MailBreach }) {
+/**
+ * The eight kinds of data, those lit that the breach leaked. Nothing where its source names none: silence is no all-clear.
+ * @param isTheirs whether the reader's address was found in it.
+ */
+export function WhatLeaked({ breach, isTheirs = true }: { breach: MailBreach; isTheirs?: boolean }) {
   if (breach.dataClasses.length === 0) return null
   const { isUncertain } = KINDS[breach.kind]
   const says = isUncertain ? 'Said to be exposed' : 'Exposed'
   return (
     <Leaked
-      title={isUncertain ? 'What is said to have leaked' : 'What leaked about you'}
+      title={isUncertain ? 'What is said to have leaked' : isTheirs ? 'What leaked about you' : 'What leaked'}
       cells={leakTiles([breach]).map(({ key, label, from, isInPart }) => ({
         key,
         label,

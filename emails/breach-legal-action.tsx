@@ -15,7 +15,7 @@ export function subject({ breach }: BreachLegalActionProps): string {
   return `Legal action about ${KINDS[breach.kind].named(breach.title)}`
 }
 
-/** To a person who asked to hear when a legal action opens. It offers no lawyer: that is for who asked for one. */
+/** To a person who asked to hear when a legal action opens, found in it or not. It offers no lawyer: that is for who asked for one. */
 export default function BreachLegalAction({ site, breach }: BreachLegalActionProps) {
   const { kind, title, claims } = breach
   return (
@@ -33,7 +33,7 @@ export default function BreachLegalAction({ site, breach }: BreachLegalActionPro
       <OtherStep breach={breach} href="{{details_url}}">
         View Details
       </OtherStep>
-      <WhatLeaked breach={breach} />
+      <WhatLeaked breach={breach} isTheirs={false} />
       <BreachFacts breach={breach} />
       <GotALetter site={site} />
     </Layout>

@@ -22,6 +22,8 @@ export interface Detail {
   breach: Breach | null
   /** Whether the address is in the breach; null when it was not, or could not be, looked up, or is not told. */
   affected: boolean | null
+  /** Whether a look-up was due and is not done: no addresses of it are held, or a source did not answer. */
+  isUnanswered: boolean
   /** A sensitive breach, and nobody has proven to own the address: a no would be as telling as a yes, and may be untrue. */
   ownerOnly: boolean
   /** Why the {emailHash} part holds no valid address; null when it does, or there is none. */
@@ -67,6 +69,7 @@ export async function readDetail({
     email,
     breach,
     linkInvalid: emailHash && !link ? linkProblem(emailHash) : null,
+    isUnanswered: false,
     ownerOnly: breach?.isSensitive === true,
     redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
     fromDashboard,
@@ -93,11 +96,8 @@ export async function readDetail({
     }
   const provenOwner = isOwned(email)
   if (breach.isSensitive && !provenOwner) return { ...detail, affected: null }
-  return {
-    ...detail,
-    ownerOnly: false,
-    affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner }),
-  }
+  const affected = await isAffected({ email, breach, provenOwner })
+  return { ...detail, ownerOnly: false, affected, isUnanswered: affected === null }
 }
 
 /** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */

@@ -92,7 +92,7 @@ export function Analysis({
                 {address} is in {isUncertain ? 'it' : 'the data that was exposed'}.{' '}
                 {breach.hasLegalAction && !claimsOpen
                   ? 'You may be able to join the class action. Joining is free.'
-                  : followingWords(breach, new Date(), claimsOpen).text}
+                  : followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text}
               </Alert>
               <div className="mt-5 empty:hidden">
                 <ClaimsCards settlements={before.settlements} kind={breach.kind} />

@@ -13,8 +13,16 @@ const TONES = {
 } as const
 
 /** The tile of the notification pages: whether anything is under way or looked for. */
-export function PendingTile({ breach, claimsOpen }: { breach: Breach; claimsOpen: boolean }) {
-  const { label, tone, text } = followingTile(breach, claimsOpen)
+export function PendingTile({
+  breach,
+  claimsOpen,
+  onRecord = false,
+}: {
+  breach: Breach
+  claimsOpen: boolean
+  onRecord?: boolean
+}) {
+  const { label, tone, text } = followingTile(breach, claimsOpen, onRecord)
   const Icon = ICONS[tone]
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-muted p-4">

@@ -1,7 +1,7 @@
 import { Bell, CircleMinus, FileCheck, Gavel, Scale } from 'lucide-react'
 import type { Breach } from '@/lib/breaches/breach'
 import { actionOf, type Action } from '@/lib/breaches/catalogue/action-filter'
-import { followingWords } from '@/lib/breaches/status/following'
+import { followingOf, followingWords, ON_RECORD } from '@/lib/breaches/status/following'
 
 const LOOKS = {
   claims: { Icon: FileCheck, className: 'border-success-border bg-success-subtle text-success' },
@@ -14,12 +14,16 @@ const LOOKS = {
 interface LegalStatusProps {
   breach: Breach
   claimsOpen: boolean
+  /** Whether any settlement about it is on record that was not withdrawn. */
+  onRecord: boolean
   now: Date
 }
 
 /** The legal status of a breach on its public page: its name, and what it means in a sentence. */
-export function LegalStatus({ breach, claimsOpen, now }: LegalStatusProps) {
-  const { label, look } = actionOf(breach, claimsOpen)
+export function LegalStatus({ breach, claimsOpen, onRecord, now }: LegalStatusProps) {
+  const action = actionOf(breach, claimsOpen)
+  const isRecorded = followingOf(breach, claimsOpen, onRecord) === 'recorded'
+  const { label, look } = isRecorded ? { label: ON_RECORD, look: action.look } : action
   const { Icon, className } = LOOKS[look]
   return (
     <div className={`rounded-lg border p-4 ${className}`}>
@@ -28,7 +32,9 @@ export function LegalStatus({ breach, claimsOpen, now }: LegalStatusProps) {
         <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
         {label}
       </p>
-      <p className="mt-1 text-note text-foreground">{followingWords(breach, now, claimsOpen).text}</p>
+      <p className="mt-1 text-note text-foreground">
+        {followingWords(breach, now, claimsOpen, onRecord).text}
+      </p>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
-import { cardWords } from '@/lib/breaches/status/following'
+import { cardWords, ON_RECORD } from '@/lib/breaches/status/following'
 import { buttonOf } from '@/lib/breaches/status/summary-words'
 import { summaryBadge } from '@/lib/breaches/status/status'
 import { statusOf } from '@/lib/breaches/status/status-table'
@@ -30,12 +30,20 @@ import type { SummaryItem } from './summary-item'
 const NAMED_CLASSES = 4
 
 /** One breach that asks for nothing now: a row, and what is known of it when it is opened. */
-export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryItem) {
+export function BreachRow({ breach, actionHref, leaks, settlements, records }: SummaryItem) {
   const claimsOpen = settlements.length > 0
+  const recorded = breach.hasLegalAction ? [] : (records ?? [])
   const status = statusOf(breach.massActionBreachStatus)
-  const badge = claimsOpen ? { label: CLAIMS_OPEN } : summaryBadge(Number(breach.massActionBreachStatus))
+  const badge = claimsOpen
+    ? { label: CLAIMS_OPEN }
+    : recorded.length > 0
+      ? { label: ON_RECORD }
+      : summaryBadge(Number(breach.massActionBreachStatus))
   const { Icon, className: colour } = claimsOpen ? CLAIMS_LOOK : STATUS_LOOKS[status.look]
-  const text = cardWords(breach, claimsOpen)
+  const text =
+    !claimsOpen && !breach.hasLegalAction && records === null
+      ? 'Settlements about it could not be looked up just now.'
+      : cardWords(breach, claimsOpen, recorded.length > 0)
   const names = factNames(breach)
   const button = claimsOpen ? VIEW_DETAILS : buttonOf(breach)
   const leaked = bySensitivity(breach.dataClasses)
@@ -76,10 +84,14 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
           <span className="hidden lg:block">
             {claimsOpen ? (
               <ClaimsBadge />
+            ) : recorded.length > 0 ? (
+              <span className="text-note">{ON_RECORD}</span>
             ) : badge ? (
               <StatusBadge status={breach.massActionBreachStatus} />
             ) : (
-              <span className="text-note text-muted-foreground">No legal action known</span>
+              <span className="text-note text-muted-foreground">
+                {records === null ? 'Not looked up' : 'No legal action known'}
+              </span>
             )}
           </span>
           <ChevronDown
@@ -108,6 +120,18 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
               <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
             </Link>
           ))}
+          {!claimsOpen &&
+            recorded.map(({ slug, company }) => (
+              <p key={slug} className="mt-1">
+                <Link
+                  href={settlementPath(slug)}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center link"
+                >
+                  {company} settlement: its days
+                </Link>
+              </p>
+            ))}
           <DomainLink breach={breach} />
           <BreachFlags breach={breach} />
           <dl className="mt-3 divide-y text-note lg:grid lg:grid-cols-3 lg:gap-x-8 lg:divide-y-0">

@@ -96,7 +96,7 @@ export function SummarySheet({
           </tr>
         </thead>
         <tbody>
-          {items.map(({ breach, settlements }) => (
+          {items.map(({ breach, settlements, records }) => (
             <tr key={breach.uniqueBreachId} className="break-inside-avoid border-b align-top">
               <th scope="row" className="py-1 pr-3 font-semibold break-words">
                 {breach.title}
@@ -108,7 +108,7 @@ export function SummarySheet({
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}
               </td>
               <td className="py-1 pr-3">{countWords(breach)}</td>
-              <td className="py-1">{actionWords({ breach, settlements })}</td>
+              <td className="py-1">{actionWords({ breach, settlements, records })}</td>
             </tr>
           ))}
         </tbody>
@@ -143,10 +143,16 @@ export function SummarySheet({
   )
 }
 
-function actionWords({ breach, settlements }: Pick<SummaryItem, 'breach' | 'settlements'>): string {
+function actionWords({
+  breach,
+  settlements,
+  records,
+}: Pick<SummaryItem, 'breach' | 'settlements' | 'records'>): string {
   const [first] = settlements
   if (first) return `Claims open until ${claimDay(first)}`
   const { label, hasBadge, summary } = statusOf(breach.massActionBreachStatus)
+  if (!breach.hasLegalAction && records === null) return 'Not looked up'
+  if (!breach.hasLegalAction && records && records.length > 0) return 'Claims not open'
   if (!hasBadge) return 'None known'
   return summary.group === 'wait' && !breach.hasLegalAction ? 'None yet' : label
 }

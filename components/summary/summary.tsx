@@ -43,6 +43,9 @@ interface SummaryProps {
   now: Date
 }
 
+/** Where settlements could not be looked up nothing is said of none. */
+const isOnRecord = (records: SummaryItem['records']) => records === null || records.length > 0
+
 const GROUPS = ['act', 'wait', 'none'] as const
 
 /** What a check found: the answer, what can be done about it first, when it happened, and the breaches by what can be done. */
@@ -135,7 +138,8 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
               group={group}
               items={claimsFirst(
                 items.filter(
-                  ({ breach, settlements }) => summaryGroup(breach, settlements.length > 0) === group,
+                  ({ breach, settlements, records }) =>
+                    summaryGroup(breach, settlements.length > 0, isOnRecord(records)) === group,
                 ),
               )}
             />

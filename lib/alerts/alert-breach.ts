@@ -14,7 +14,14 @@ import { mostOf, notConfirmedWords } from './confirmed-number'
 import { eligiblePeople, type SkipReason } from './eligibility'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { keepIncidents, readIncidents, type Incidents } from './read-incidents'
-import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
+import {
+  mailProps,
+  mailsOf,
+  openCampaigns,
+  prepareCampaigns,
+  writeAlerts,
+  type AlertCounts,
+} from './write-alerts'
 
 const UNKNOWN = 'We do not list this breach.'
 const MOVED = 'Breaches are being put together or taken apart right now. Please try again in a moment.'
@@ -36,6 +43,8 @@ interface JudgedCount {
   refusal: SkipReason | null
   kind: string
   people: number
+  /** Of these, whom the breach does not hold. */
+  asked: number
 }
 
 /**
@@ -58,11 +67,14 @@ export async function alertBreach(
   const written = await inTransaction(async (client) => {
     const incident = await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
-    const { wanted, ...counts } = await writeAlerts(
+    const { wanted, asked, ...counts } = await writeAlerts(
       client,
       incident,
       email === undefined ? null : hashEmail(email),
-      { most: mostOf(confirmed) },
+      {
+        most: mostOf(confirmed),
+        claimIds: campaigns.some(({ kind }) => kind === 'legal_action') ? [Number(breach.id)] : [],
+      },
     )
     if (wanted > mostOf(confirmed)) throw new AppError('conflict', notConfirmedWords(wanted, confirmed))
     if (counts.queued > 0) {
@@ -77,9 +89,10 @@ export async function alertBreach(
         },
       })
     }
-    return counts
+    return { counts, asked }
   })
-  return email === undefined ? withTraces(written, Number(breach.id)) : written
+  const { counts, asked } = written
+  return email === undefined ? withTraces(counts, asked, Number(breach.id)) : counts
 }
 
 /**
@@ -112,8 +125,12 @@ async function requireTellable(client: Pick<PoolClient, 'query'>, { rowIds }: In
 }
 
 /** Counts those in as well of whom the breach keeps no more than a trace. */
-async function withTraces({ queued, skipped }: AlertCounts, breachId: number): Promise<AlertCounts> {
-  const judged = Object.values(skipped).reduce((sum, people) => sum + people, queued)
+async function withTraces(
+  { queued, skipped }: AlertCounts,
+  asked: number,
+  breachId: number,
+): Promise<AlertCounts> {
+  const judged = Object.values(skipped).reduce((sum, people) => sum + people, queued) - asked
   const traces = (await countExposures(breachId)) - judged
   return { queued, skipped: traces > 0 ? { ...skipped, 'no-address': traces } : skipped }
 }
@@ -127,20 +144,29 @@ export async function previewAlert(
   email?: string,
   timeoutMs = PREVIEW_TIMEOUT_MS,
 ): Promise<AlertCounts & { byKind: Record<string, number> }> {
-  const { id } = await requireNotifiable(uniqueBreachId)
-  const rows = await atOnce(PREVIEWS, () => countJudged(Number(id), email, timeoutMs))
+  const breach = await requireNotifiable(uniqueBreachId)
+  const id = Number(breach.id)
+  const claimIds = mailsOf(breach, await mailProps(breach).then((props) => props.breach)).includes(
+    'legal_action',
+  )
+    ? [id]
+    : []
+  const rows = await atOnce(PREVIEWS, () => countJudged(id, claimIds, email, timeoutMs))
   const skipped: AlertCounts['skipped'] = {}
   const byKind: Record<string, number> = {}
-  for (const { refusal, kind, people } of rows) {
+  let asked = 0
+  for (const { refusal, kind, people, asked: more } of rows) {
+    asked += more
     if (refusal === null) byKind[kind] = people
     else skipped[refusal] = (skipped[refusal] ?? 0) + people
   }
   const counts = { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped }
-  return { ...(email === undefined ? await withTraces(counts, Number(id)) : counts), byKind }
+  return { ...(email === undefined ? await withTraces(counts, asked, id) : counts), byKind }
 }
 
 async function countJudged(
   breachId: number,
+  claimIds: number[],
   email: string | undefined,
   timeoutMs: number,
 ): Promise<JudgedCount[]> {
@@ -150,8 +176,8 @@ async function countJudged(
       const incident = await readIncidents(client, [breachId])
       await requireTellable(client, incident)
       const { rows } = await client.query<JudgedCount>(
-        `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
-        [incident.rowIds, incident.headIds, email === undefined ? null : hashEmail(email)],
+        `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', claimIds: '$4' })} SELECT refusal, kind, count(*)::int AS people, count(*) FILTER (WHERE is_asked)::int AS asked FROM judged GROUP BY refusal, kind`,
+        [incident.rowIds, incident.headIds, email === undefined ? null : hashEmail(email), claimIds],
       )
       return rows
     })

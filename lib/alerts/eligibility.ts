@@ -30,6 +30,8 @@ interface People {
   headIds: string
   /** SQL: one address's key, or NULL for everybody. */
   emailHash: string
+  /** SQL: the breaches with claims open in a settlement about them, which is such news as well. */
+  claimIds?: string
   /** Without an operator's word: subscribers alone, by what they asked for. That their address is on a list is no consent. */
   automatic?: boolean
 }
@@ -49,20 +51,41 @@ const alsoIn = (columns: string, more = '') => `
   WHERE o.head_id = r.head_id ${more}`
 
 /**
+ * SQL: the people who asked to hear about a breach, and whose address none of its rows holds. They are told of a legal action, as they
+ * were promised, and never that their address was found.
+ */
+const ASKED = `
+    UNION ALL
+    SELECT DISTINCT h.id, h.keys, h.family, h.sends_action, false, u.email_hash, u.email_ciphertext, false,
+      CASE WHEN cardinality(h.family) > 1 THEN h.family END, true, u.id, COALESCE(f.new_breaches, true), COALESCE(f.class_actions, true), true
+    FROM heads h JOIN lead l ON l.unique_breach_id = ANY(h.keys) JOIN users u ON u.id = l.user_id
+      JOIN consent k ON k.lead_id = l.id AND k.kind = 'email' AND k.revoked_at IS NULL
+      LEFT JOIN member_preferences f ON f.user_id = u.id
+    WHERE h.sends_action AND u.email_verified_at IS NOT NULL AND ${CONSENT_COUNTS}
+      AND NOT EXISTS (SELECT 1 FROM rows r JOIN exposure e ON e.breach_id = r.row_id AND e.email_hash = u.email_hash WHERE r.head_id = h.id)`
+
+/**
  * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires, row_ids,
  * dedupe_key, refusal)`, one row for each person that has an address we can write to, however many rows of an incident hold
  * it. People on an uploaded list get the plain notice without having asked; news of a legal action goes to who asked for
- * news; a lawyer is offered only to who asked for one, where one is offered; both only while an action is open. Each kind needs its preference: who
+ * news, a settlement with open claims included, also to who asked about this very breach and is not on its list, for most are listed without addresses; a lawyer is offered
+ * only to who asked for one, where one is offered; both only while an action is open. Each kind needs its preference: who
  * wants to hear of breaches but not of class actions gets the plain notice.
  */
-export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }: People): string {
+export function eligiblePeople({
+  rowIds,
+  headIds,
+  emailHash,
+  claimIds = `'{}'`,
+  automatic = false,
+}: People): string {
   return `
   rows AS MATERIALIZED (
     SELECT u.row_id, u.head_id, u.place, count(*) OVER (PARTITION BY u.head_id) > 1 AS is_shared,
       min(u.place) OVER (PARTITION BY u.head_id) = u.place AS is_first
     FROM unnest(${rowIds}::int[], ${headIds}::int[]) WITH ORDINALITY AS u(row_id, head_id, place)
   ), heads AS MATERIALIZED (
-    SELECT b.id, ${sends('legal_action')} AS sends_action, ${sends('consultation')} AS sends_lawyer,
+    SELECT b.id, ${sends('legal_action')} OR b.id = ANY(${claimIds}::int[]) AS sends_action, ${sends('consultation')} AS sends_lawyer,
       ARRAY(SELECT k.unique_breach_id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS keys,
       ARRAY(SELECT k.id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS family
     FROM breach b WHERE b.id = ANY(${headIds})
@@ -72,13 +95,14 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
       ${automatic ? 'false' : `e.email_ciphertext IS NOT NULL OR (r.is_shared AND EXISTS (${alsoIn('', 'AND x.email_ciphertext IS NOT NULL')}))`} AS listed,
       CASE WHEN cardinality(h.family) > 1 THEN ARRAY(
         SELECT x.breach_id FROM exposure x WHERE x.breach_id = ANY(h.family) AND x.email_hash = e.email_hash) END AS row_ids,
-      u.email_verified_at IS NOT NULL AS proven, u.id AS user_id, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
+      u.email_verified_at IS NOT NULL AS proven, u.id AS user_id, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions,
+      false AS is_asked
     FROM exposure e JOIN rows r ON r.row_id = e.breach_id JOIN heads h ON h.id = r.head_id
       ${automatic ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash LEFT JOIN member_preferences f ON f.user_id = u.id
     WHERE e.breach_id = ANY(${rowIds}) AND (${emailHash}::bytea IS NULL OR e.email_hash = ${emailHash})
       -- An address that several rows hold is met in the first of them.
       AND (r.is_first OR NOT EXISTS (${alsoIn('', 'AND o.place < r.place')}))
-      ${automatic ? 'AND u.email_verified_at IS NOT NULL' : ''}
+      ${automatic ? 'AND u.email_verified_at IS NOT NULL' : `${ASKED} AND (${emailHash}::bytea IS NULL OR u.email_hash = ${emailHash})`}
   ), wishes AS (
     SELECT p.*,
       p.proven AND p.sends_lawyer AND ${consents('connect_with_lawyer', `AND COALESCE(l.us_state <> ALL(${statesOffSql()}), true)`)}
@@ -88,11 +112,12 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
       CASE WHEN ${onList('p.email_hash', 'all')} THEN 'mailbox-refuses' WHEN ${onList('p.email_hash', 'alerts')} THEN 'unsubscribed' END AS suppression
     FROM people p WHERE p.recipient IS NOT NULL
   ), decided AS (
-    SELECT w.*, CASE WHEN wants_lawyer AND hears_actions THEN 'consultation'
+    SELECT w.*, CASE WHEN is_asked THEN 'legal_action' WHEN wants_lawyer AND hears_actions THEN 'consultation'
         WHEN sends_action AND hears_actions AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind
     FROM wishes w
   ), objected AS (
     SELECT p.*, COALESCE(suppression, CASE
+        WHEN is_asked AND NOT hears_actions THEN 'preference-off'
         WHEN kind <> 'get_notified' THEN NULL
         WHEN listed OR wants_news OR follows_breach THEN CASE WHEN NOT hears_breaches THEN 'preference-off' END
         WHEN wants_lawyer THEN 'preference-off'
@@ -102,10 +127,10 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
         ELSE 'no-consent' END) AS objection
     FROM decided p
   ), judged AS MATERIALIZED (
-    SELECT breach_id, email_hash, recipient, kind, row_ids,
-      CASE WHEN kind = 'consultation' THEN 'lawyer' WHEN kind = 'get_notified' AND listed THEN 'listed' ELSE 'subscribed' END AS basis,
+    SELECT breach_id, email_hash, recipient, kind, row_ids, is_asked,
+      CASE WHEN kind = 'consultation' THEN 'lawyer' WHEN kind = 'get_notified' AND listed THEN 'listed' WHEN is_asked THEN 'asked-about' ELSE 'subscribed' END AS basis,
       CASE WHEN kind = 'consultation' THEN 'connect_with_lawyer' WHEN kind = 'get_notified' AND listed THEN NULL
-        WHEN wants_news THEN 'future_breaches' ELSE 'email' END AS requires,
+        WHEN wants_news AND NOT is_asked THEN 'future_breaches' ELSE 'email' END AS requires,
       'alert:' || breach_id || ':' || kind || ':' || encode(email_hash, 'hex') AS dedupe_key,
       COALESCE(objection, (${toldOf('d')})) AS refusal
     FROM objected d

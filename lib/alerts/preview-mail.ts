@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '../audit/record'
-import { statusOf, type CampaignKind } from '../breaches/status/status-table'
+import type { CampaignKind } from '../breaches/status/status-table'
 import { AppError } from '../http/errors'
 import { hideLinks } from '../mail/hide-links'
 import { fillTemplate } from '../mail/fill'
@@ -8,7 +8,7 @@ import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
 import { renderTemplate, type RenderedMail } from '../mail/templates'
 import { requireNotifiable } from './alert-breach'
 import { sendTest, valuesForOperator } from './send-test'
-import { mailProps } from './write-alerts'
+import { mailProps, mailsOf } from './write-alerts'
 
 /** Why who gets one of this kind is written to, as most of them read it (`eligiblePeople`). */
 const BASIS: Record<CampaignKind, string> = {
@@ -30,7 +30,7 @@ export async function previewMail(uniqueBreachId: string, to: string): Promise<M
   const breach = await requireNotifiable(uniqueBreachId)
   const props = await mailProps(breach)
   const previews: MailPreview[] = []
-  for (const kind of statusOf(breach.massActionBreachStatus).mails) {
+  for (const kind of mailsOf(breach, props.breach)) {
     const mail = await renderTemplate(CAMPAIGN_TEMPLATES[kind], props)
     const values = valuesForOperator(breach.uniqueBreachId, to, BASIS[kind])
     previews.push({ kind, ...fillTemplate(mail, hideLinks(values)) })
@@ -41,7 +41,7 @@ export async function previewMail(uniqueBreachId: string, to: string): Promise<M
 /**
  * Sends one of these mails to an operator's own address, before anybody else gets it.
  * @param to as `normaliseEmail` returns it.
- * @throws AppError as `requireNotifiable`; `conflict` for a kind that the breach's status does not send.
+ * @throws AppError as `requireNotifiable`; `conflict` for a kind that the breach does not send.
  */
 export async function testAlert(
   uniqueBreachId: string,
@@ -50,13 +50,14 @@ export async function testAlert(
   actor: Actor,
 ): Promise<void> {
   const breach = await requireNotifiable(uniqueBreachId)
-  if (!statusOf(breach.massActionBreachStatus).mails.includes(kind))
+  const props = await mailProps(breach)
+  if (!mailsOf(breach, props.breach).includes(kind))
     throw new AppError('conflict', 'With its present status this breach sends no such mail.')
   const template = CAMPAIGN_TEMPLATES[kind]
   await sendTest({
     of: `alert:${breach.id}:${kind}`,
     template,
-    mail: await renderTemplate(template, await mailProps(breach)),
+    mail: await renderTemplate(template, props),
     uniqueBreachId: breach.uniqueBreachId,
     to,
     actor,

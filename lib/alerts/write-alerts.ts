@@ -34,13 +34,27 @@ export async function mailProps(
   }
 }
 
-/** Renders the mails that are sent about a breach of its status, once for everybody. */
-export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
+/** Which mails a breach sends: those of its status, and where claims are open in a settlement about it, of that as well. */
+export function mailsOf(
+  { massActionBreachStatus }: Pick<Breach, 'massActionBreachStatus'>,
+  { claims }: Pick<ReturnType<typeof toMailBreach>, 'claims'>,
+): CampaignKind[] {
+  const { mails } = statusOf(massActionBreachStatus)
+  return claims.length > 0 ? [...new Set<CampaignKind>([...mails, 'legal_action'])] : [...mails]
+}
+
+/**
+ * Renders the mails that are sent about a breach, once for everybody.
+ * @param automatic without an operator's word: a new breach is told of as what it is, and open claims stand in that.
+ */
+export async function prepareCampaigns(breach: Breach, { automatic = false } = {}): Promise<Campaign[]> {
   const { uniqueBreachId } = breach
   const props = await mailProps(breach)
   const campaign = { breachId: Number(breach.id), uniqueBreachId }
   const campaigns: Campaign[] = []
-  for (const kind of statusOf(breach.massActionBreachStatus).mails)
+  for (const kind of automatic
+    ? statusOf(breach.massActionBreachStatus).mails
+    : mailsOf(breach, props.breach))
     campaigns.push({ ...campaign, kind, renderId: await prepareMail(CAMPAIGN_TEMPLATES[kind], props) })
   return campaigns
 }
@@ -76,18 +90,24 @@ export interface AlertCounts {
  * Writes the messages of open campaigns, in one statement.
  * @param incidents whose people are told, read while they are kept (`keepIncidents`).
  * @param emailHash one person, or null for everybody.
+ * @param claimIds see `eligiblePeople`.
  * @param automatic see `eligiblePeople`.
  * @param most writes nothing when more people than this would get one.
- * @returns besides, how many would have got one.
+ * @returns besides, how many would have got one, and how many were judged whom the breach does not hold: they asked about it.
  */
 export async function writeAlerts(
   client: PoolClient,
   { rowIds, headIds }: Incidents,
   emailHash: Buffer | null,
-  { automatic = false, most = Number.MAX_SAFE_INTEGER } = {},
-): Promise<AlertCounts & { wanted: number }> {
-  const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
-    `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', automatic })},
+  { automatic = false, claimIds = [] as number[], most = Number.MAX_SAFE_INTEGER } = {},
+): Promise<AlertCounts & { wanted: number; asked: number }> {
+  const { rows } = await client.query<{
+    refusal: SkipReason | null
+    people: number
+    asked: number
+    written: number
+  }>(
+    `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', claimIds: '$5', automatic })},
      written AS (
        INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires, breach_ids)
        SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
@@ -99,13 +119,14 @@ export async function writeAlerts(
        WHERE m.state IN ('cancelled', 'skipped')
        RETURNING 1
      )
-     SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
-    [rowIds, headIds, emailHash, most],
+     SELECT refusal, count(*)::int AS people, count(*) FILTER (WHERE is_asked)::int AS asked, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
+    [rowIds, headIds, emailHash, most, claimIds],
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
   return {
     queued,
+    asked: rows.reduce((sum, { asked }) => sum + asked, 0),
     wanted: rows.find(({ refusal }) => refusal === null)?.people ?? 0,
     skipped: Object.fromEntries(
       rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people]),

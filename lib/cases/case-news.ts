@@ -107,12 +107,30 @@ const MOVED: Record<string, (kind: KindName) => News> = {
   }),
 }
 
-/** What a member is told when a case has moved with its breach. */
-export function newsOfMove({ stage }: CaseState, kind: KindName, claimsOpen: boolean): News {
+/** The stages whose news is that no legal action is known. */
+const UNKNOWING: readonly string[] = [CASE_STATES.monitoring.stage, CASE_STATES.noAction.stage]
+
+/**
+ * What a member is told when a case has moved with its breach.
+ * @param onRecord whether a settlement about it is on record that was not withdrawn.
+ */
+export function newsOfMove(
+  { stage }: CaseState,
+  kind: KindName,
+  claimsOpen: boolean,
+  onRecord = false,
+): News {
   // A request that stands is told of; what else its status says comes after what people can do by themselves.
   if (claimsOpen && stage !== CASE_STATES.retired.stage)
     return { title: `Claims open: ${COMPANY}`, message: claimsFirst(kind) }
-  return MOVED[stage]!(kind)
+  const news = MOVED[stage]!(kind)
+  // That none is known would be untrue.
+  return onRecord && UNKNOWING.includes(stage)
+    ? {
+        ...news,
+        message: `A settlement about ${named(kind)} is on record. Claims are not open in it today.`,
+      }
+    : news
 }
 
 /** Claims are open in a settlement of a case; who is in it, its administrator decides. @param payout as `formatCents` writes it. */

@@ -9,7 +9,7 @@ import { newsOfMove } from './case-news'
 import { readKinds } from './read-kinds'
 import { CONSULTATION_FORMS } from './consultation'
 import { tell } from './tell'
-import { breachesWithClaims } from '../settlements/open-beside'
+import { breachesOnRecord } from '../settlements/open-beside'
 
 /** Changes in one transaction. */
 const PORTION = 1_000
@@ -71,7 +71,7 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
     client,
     changes.map(({ breachId }) => breachId),
   )
-  const claims = await breachesWithClaims(
+  const { open, recorded } = await breachesOnRecord(
     client,
     changes.map(({ breachId }) => breachId),
   )
@@ -80,7 +80,8 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
     if (status === null || isRetired === null || !kind) return []
     return [true, false].map((asked) => {
       const state = followingState({ status, isRetired, kind }, asked)
-      return { breachId, changeId, asked, state, news: newsOfMove(state, kind, claims.has(breachId)) }
+      const news = newsOfMove(state, kind, open.has(breachId), recorded.has(breachId))
+      return { breachId, changeId, asked, state, news }
     })
   })
   if (targets.length === 0) return 0

@@ -39,7 +39,7 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
   const mailed = await mailedAbout(heads)
   const breaches = new Map(mailed.map((breach) => [Number(breach.id), breach]))
   const campaigns: Campaign[] = []
-  for (const breach of mailed) campaigns.push(...(await prepareCampaigns(breach)))
+  for (const breach of mailed) campaigns.push(...(await prepareCampaigns(breach, { automatic: true })))
   // In a mail the settlement of a sensitive breach would stand beside a person.
   const claims = await settlementsBeside(
     mailed.map(({ uniqueBreachId }) => uniqueBreachId),

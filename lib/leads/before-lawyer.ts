@@ -6,6 +6,8 @@ import type { OpenSettlement } from '../settlements/open-settlement'
 export interface BeforeLawyer {
   /** The open settlements that its page shows, as they are now. */
   settlements: readonly OpenSettlement[]
+  /** Whether another is on record, whose claims are not open. */
+  isOnRecord: boolean
   /** A page that shows them, where this one may not; null where there is nothing to hold back. */
   elsewhere: string | null
   terms: LawyerTerms

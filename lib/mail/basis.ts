@@ -5,6 +5,8 @@ export const BASIS_WORDS: Record<string, string> = {
   asked: 'You asked for this message.',
   listed: 'Your address is in the data that this message is about, and people who are affected should know.',
   subscribed: 'You asked us to write to you when your address turns up in a breach, and it is in this data.',
+  'asked-about':
+    'You asked us to write to you when there is legal news about this. It does not mean that your address was found in it.',
   digest:
     'You asked us to write to you when your address turns up in a breach, and it is in all of this data.',
   lawyer:

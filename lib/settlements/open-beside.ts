@@ -38,6 +38,37 @@ export async function settlementsBeside(
   return new Map([...found].map(([key, heads]) => [key, heads.map(toOpenSettlement)]))
 }
 
+/** One that is on record, and whose claims are not open. */
+export type RecordedSettlement = Pick<SettlementHead, 'slug' | 'company'>
+
+/** What stands beside a breach: what is open, the soonest last day first, and what else is on record. */
+export interface SettlementsOf {
+  settlements: OpenSettlement[]
+  records: RecordedSettlement[]
+}
+
+/** The same with those that are on record and not open, but for what was withdrawn; by the key of the breach. */
+export async function openAndRecorded(
+  uniqueBreachIds: readonly string[],
+  beside: Beside,
+): Promise<Map<string, SettlementsOf>> {
+  const now = beside.now ?? new Date()
+  const found = await recordsBeside(uniqueBreachIds, { ...beside, now })
+  return new Map(
+    [...found].map(([key, heads]) => {
+      const open = heads.filter((head) => isOpen(head, now))
+      const records = heads.filter((head) => !open.includes(head))
+      return [
+        key,
+        {
+          settlements: open.map(toOpenSettlement),
+          records: records.map(({ slug, company }) => ({ slug, company })),
+        },
+      ]
+    }),
+  )
+}
+
 /** The same, open or not, but for those that were withdrawn. Those that are open come first, the soonest last day first. */
 export async function recordsBeside(
   uniqueBreachIds: readonly string[],
@@ -93,16 +124,26 @@ export async function breachesWithOpenClaims(now = new Date()): Promise<Readonly
   )
 }
 
-/**
- * Which of these breaches have one, in the transaction that tells people of it.
- * @param breachIds the numbers of their head rows.
- */
+/** Which of these breaches have one. @see breachesOnRecord */
 export async function breachesWithClaims(
   client: Queryable,
   breachIds: readonly number[],
   now = new Date(),
 ): Promise<ReadonlySet<number>> {
-  if (breachIds.length === 0) return new Set()
+  return (await breachesOnRecord(client, breachIds, now)).open
+}
+
+/**
+ * About which of these breaches claims are open, and which have any settlement that was not withdrawn, in the transaction that tells
+ * people of it.
+ * @param breachIds the numbers of their head rows.
+ */
+export async function breachesOnRecord(
+  client: Queryable,
+  breachIds: readonly number[],
+  now = new Date(),
+): Promise<{ open: ReadonlySet<number>; recorded: ReadonlySet<number> }> {
+  if (breachIds.length === 0) return { open: new Set(), recorded: new Set() }
   const linked = await readHeads(
     `s.published_at IS NOT NULL AND EXISTS (
        SELECT 1 FROM settlement_breach t JOIN breach b ON b.id = t.breach_id
@@ -110,5 +151,10 @@ export async function breachesWithClaims(
     [breachIds],
     client,
   )
-  return new Set(linked.filter((settlement) => isOpen(settlement, now)).flatMap((open) => open.breachIds))
+  const headsOf = (settlements: readonly SettlementHead[]) =>
+    new Set(settlements.flatMap((settlement) => settlement.breachIds))
+  return {
+    open: headsOf(linked.filter((settlement) => isOpen(settlement, now))),
+    recorded: headsOf(linked.filter((settlement) => phaseOf(settlement, now) !== 'withdrawn')),
+  }
 }

@@ -50,9 +50,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   const email = named ?? typed?.refused?.values.email ?? ''
   const before = await readBeforeLawyer(breach, false)
   const claimsOpen = before.settlements.length > 0
-  const affected = vouched
-    ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false })
-    : null
+  const affected = vouched ? await isAffected({ email, breach, provenOwner: false }) : null
   const { noun, named: nameOf, notFollowed } = KINDS[breach.kind]
   // Where no one company answers for the data there is nothing to ask a lawyer about, unless an operator says that there is.
   const offersLawyer = breach.hasLegalAction || notFollowed === null
@@ -68,7 +66,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
           </p>
         ) : (
           <p>
-            {followingWords(breach, new Date(), claimsOpen).text}{' '}
+            {followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text}{' '}
             {offersLawyer && !claimsOpen && 'You can still ask a lawyer, free.'}
           </p>
         )
@@ -114,7 +112,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
               breach.hasLegalAction && !claimsOpen ? (
                 <ConsultationTile href={`#${FORM}`} />
               ) : (
-                <PendingTile breach={breach} claimsOpen={claimsOpen} />
+                <PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />
               )
             }
           />

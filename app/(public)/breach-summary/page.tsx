@@ -13,7 +13,7 @@ import { pageVisit } from '@/lib/visit/page-visit'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
-import { readClaims, readPapers } from '../../read-claims'
+import { readOpenAndRecorded, readPapers } from '../../read-claims'
 
 const TITLE = 'Breach summary'
 
@@ -44,15 +44,19 @@ export default async function BreachSummaryPage() {
       />
     )
   }
-  const claims = await readClaims(
+  const beside = await readOpenAndRecorded(
     result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
     await provenOwner.catch(() => false),
     result.settlementsVersion,
   )
-  const papers = await readPapers([...claims.values()].flat(), result.settlementsVersion)
+  const papers = await readPapers(
+    [...(beside?.values() ?? [])].flatMap(({ settlements }) => settlements),
+    result.settlementsVersion,
+  )
   const items = result.breaches.map((breach) => ({
     breach,
-    settlements: claims.get(breach.uniqueBreachId) ?? [],
+    settlements: beside?.get(breach.uniqueBreachId)?.settlements ?? [],
+    records: beside && (beside.get(breach.uniqueBreachId)?.records ?? []),
     leaks: leaksOf(breach),
     actionHref: breachActionPath(
       breach,

@@ -1,18 +1,21 @@
 import 'server-only'
+import type { Breach } from '../breach'
 import { checkEmail } from './check-email'
 
-/** Whether an address is in one breach; null when it could not be looked up. */
+/**
+ * Whether an address is in one breach; null when that was not looked up to its end: no addresses of it are held, or a source did not
+ * answer that may have known.
+ */
 export async function isAffected({
   email,
-  uniqueBreachId,
+  breach: { uniqueBreachId, isCheckable },
   provenOwner,
 }: {
   email: string
-  uniqueBreachId: string
+  breach: Pick<Breach, 'uniqueBreachId' | 'isCheckable'>
   provenOwner: boolean
 }): Promise<boolean | null> {
-  const { outcome, breaches } = await checkEmail({ email, provenOwner })
-  return outcome === 'could-not-check'
-    ? null
-    : breaches.some((breach) => breach.uniqueBreachId === uniqueBreachId)
+  const { breaches, incomplete } = await checkEmail({ email, provenOwner })
+  if (breaches.some((breach) => breach.uniqueBreachId === uniqueBreachId)) return true
+  return isCheckable && !incomplete ? false : null
 }

@@ -10,20 +10,26 @@ import { STATUSES, statusOf, type Status } from './status-table'
 // to who asks (lib/settlements), and comes before everything: neither age nor status hides it. Pure.
 
 /**
- * `claims`: people can file by themselves. `open`: an action can be joined or followed. `watched`: none yet, and we look for one. `ended`: none that we know of, and we
+ * `claims`: people can file by themselves. `open`: an action can be joined or followed. `recorded`: a settlement about it is on record, and no
+ * claims are open in it: not yet, or not any more. `watched`: none yet, and we look for one. `ended`: none that we know of, and we
  * do not look any more, by age or because an operator said so. `none`: nothing to look for, because of what the entry is.
  */
-export type Following = 'claims' | 'open' | 'watched' | 'ended' | 'none'
+export type Following = 'claims' | 'open' | 'recorded' | 'watched' | 'ended' | 'none'
 
 type Facts = Pick<Breach, 'kind' | 'hasLegalAction' | 'massActionBreachStatus' | 'breachDate'>
 
-/** @param claimsOpen whether claims are open in a settlement about it. */
+/**
+ * @param claimsOpen whether claims are open in a settlement about it.
+ * @param onRecord whether any settlement about it is on record that was not withdrawn.
+ */
 export function followingOf(
   { kind, hasLegalAction, massActionBreachStatus }: Omit<Facts, 'breachDate'>,
   claimsOpen: boolean,
+  onRecord = false,
 ): Following {
   if (claimsOpen) return 'claims'
   if (hasLegalAction) return 'open'
+  if (onRecord) return 'recorded'
   if (KINDS[kind].notFollowed !== null) return 'none'
   return massActionBreachStatus === String(STATUSES.notify.code) ? 'watched' : 'ended'
 }
@@ -35,13 +41,16 @@ export function followingOf(
 export function followingTile(
   breach: Omit<Facts, 'breachDate'>,
   claimsOpen: boolean,
+  onRecord = false,
 ): {
   text: string
   label: string
   tone: Status['tile']['tone'] | 'muted'
 } {
   const { label, tone } = statusOf(breach.massActionBreachStatus).tile
-  switch (followingOf(breach, claimsOpen)) {
+  switch (followingOf(breach, claimsOpen, onRecord)) {
+    case 'recorded':
+      return { text: ON_RECORD, label: 'Claims not open', tone: 'muted' }
     case 'claims':
       return { text: CLAIMS_OPEN, label: CLAIMS_OPEN, tone: 'success' }
     case 'none':
@@ -56,17 +65,31 @@ export function followingTile(
 export function cardWords(
   { kind, massActionBreachStatus }: Pick<Breach, 'kind' | 'massActionBreachStatus'>,
   claimsOpen: boolean,
+  onRecord = false,
 ): string | null {
   if (claimsOpen) return claimsAreOpen(KINDS[kind].noun)
-  return statusOf(massActionBreachStatus).summary.text?.replace('{it}', KINDS[kind].noun) ?? null
+  const { actionOpen, summary } = statusOf(massActionBreachStatus)
+  if (onRecord && !actionOpen) return recordedWords(kind)
+  return summary.text?.replace('{it}', KINDS[kind].noun) ?? null
 }
 
 /** The group of the summary that an entry stands in. */
 export function summaryGroup(
   { massActionBreachStatus }: Pick<Breach, 'massActionBreachStatus'>,
   claimsOpen: boolean,
+  onRecord = false,
 ): Status['summary']['group'] {
-  return claimsOpen ? 'act' : statusOf(massActionBreachStatus).summary.group
+  if (claimsOpen) return 'act'
+  const { group } = statusOf(massActionBreachStatus).summary
+  return onRecord && group === 'none' ? 'wait' : group
+}
+
+/** The name of what is on record. */
+export const ON_RECORD = 'Settlement on record'
+
+/** Of a settlement without open claims: whether they open yet, its own page says. */
+function recordedWords(kind: Facts['kind']): string {
+  return `A settlement about ${KINDS[kind].noun} is on record. Claims are not open today.`
 }
 
 interface FollowingWords {
@@ -75,8 +98,15 @@ interface FollowingWords {
 }
 
 /** What a page says of it. That we do not follow something is our rule, and says nothing of the law. */
-export function followingWords(breach: Facts, now: Date, claimsOpen: boolean): FollowingWords {
-  switch (followingOf(breach, claimsOpen)) {
+export function followingWords(
+  breach: Facts,
+  now: Date,
+  claimsOpen: boolean,
+  onRecord = false,
+): FollowingWords {
+  switch (followingOf(breach, claimsOpen, onRecord)) {
+    case 'recorded':
+      return { title: 'A settlement is on record', text: recordedWords(breach.kind) }
     case 'claims':
       return {
         title: 'Claims are open',

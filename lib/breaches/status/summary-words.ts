@@ -10,10 +10,21 @@ interface Found {
   claims: number
   consultations: number
   actions: number
+  /** About how many of the others a settlement is on record, without open claims. */
+  recorded?: number
+  /** Whether settlements could not be looked up. */
+  isUnknown?: boolean
 }
 
 /** The answer to the question that brought somebody here: how many, and the best of what can be done. */
-export function answerWords({ count, claims, consultations, actions }: Found): string {
+export function answerWords({
+  count,
+  claims,
+  consultations,
+  actions,
+  recorded = 0,
+  isUnknown = false,
+}: Found): string {
   const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}.`
   const isOne = count === 1
   const some = (number: number) => (number === 1 ? 'one' : String(number))
@@ -25,6 +36,9 @@ export function answerWords({ count, claims, consultations, actions }: Found): s
       : `${found} For ${some(consultations)} of them, you can request a free consultation.`
   if (actions > 0)
     return `${found} A legal action about ${isOne ? 'it' : `${some(actions)} of them`} is under way.`
+  if (isUnknown) return `${found} We could not look up settlements just now: please try again.`
+  if (recorded > 0)
+    return `${found} ${isOne ? 'A settlement about it is on record.' : `Settlements about ${some(recorded)} of them are on record.`} Claims are not open today.`
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
@@ -37,6 +51,8 @@ interface Answered {
   breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction'>
   /** That are open about it. */
   settlements: readonly unknown[]
+  /** Others that are on record; null where none could be looked up. */
+  records: readonly unknown[] | null
 }
 
 /** The same about the breaches themselves. What can be filed comes first, and is counted once. */
@@ -49,6 +65,8 @@ export function answerOf(items: readonly Answered[]): string {
     claims: items.length - others.length,
     consultations: requests.length,
     actions: actions.length,
+    recorded: others.filter(({ records }) => records !== null && records.length > 0).length,
+    isUnknown: others.some(({ records }) => records === null),
   })
 }
 

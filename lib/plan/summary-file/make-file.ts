@@ -1,12 +1,14 @@
 import type { Breach } from '../../breaches/breach'
 import type { EmailResult } from '../../breaches/check/check-email'
 import type { CatalogueInfo } from '../../breaches/catalogue/get-catalogue-info'
+import { CLAIMS_OPEN } from '../../breaches/kinds/claim-labels'
 import { notMembership } from '../../breaches/kinds/claim-words'
+import { ON_RECORD } from '../../breaches/status/following'
 import { statusOf } from '../../breaches/status/status-table'
 import { answerOf } from '../../breaches/status/summary-words'
 import { catalogueEntryPath, paths, settlementPath } from '../../paths'
 import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
-import type { OpenSettlement } from '../../settlements/open-settlement'
+import type { SettlementsOf } from '../../settlements/open-beside'
 import { dayWords } from '../../settlements/words'
 import { planOf } from '../plan-of'
 import { SUMMARY_FILE_VERSION, type SummaryFile } from './schema'
@@ -15,9 +17,9 @@ import { SUMMARY_FILE_VERSION, type SummaryFile } from './schema'
 
 interface SummaryFileInput {
   result: Pick<EmailResult, 'email' | 'breaches' | 'incomplete' | 'checkedAt'>
-  /** The open settlements that may stand beside whoever asks, by the key of the breach. */
-  claims: ReadonlyMap<string, readonly OpenSettlement[]>
-  /** The same with what is written out of them, the soonest last day first. */
+  /** The settlements that may stand beside whoever asks, by the key of the breach; null where they could not be looked up. */
+  beside: ReadonlyMap<string, SettlementsOf> | null
+  /** The open ones with what is written out of them, the soonest last day first. */
   papers: readonly ClaimOnPaper[]
   info: Pick<CatalogueInfo, 'asOf' | 'coverage'>
   site: { name: string; url: string }
@@ -25,11 +27,12 @@ interface SummaryFileInput {
 }
 
 /** @returns the file of one result, as `summaryFileResponse` describes it. */
-export function makeSummaryFile({ result, claims, papers, info, site, now }: SummaryFileInput): SummaryFile {
+export function makeSummaryFile({ result, beside, papers, info, site, now }: SummaryFileInput): SummaryFile {
   const { email, breaches, incomplete, checkedAt } = result
   const items = breaches.map((breach) => ({
     breach,
-    settlements: claims.get(breach.uniqueBreachId) ?? [],
+    settlements: beside?.get(breach.uniqueBreachId)?.settlements ?? [],
+    records: beside && (beside.get(breach.uniqueBreachId)?.records ?? []),
   }))
   return {
     format: 'breach-summary',
@@ -42,14 +45,14 @@ export function makeSummaryFile({ result, claims, papers, info, site, now }: Sum
     },
     email,
     outcome: breaches.length > 0 ? 'found' : 'none-known',
-    answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach we know of today.',
+    answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach that we can check today.',
     incomplete,
     searched: {
       breaches: info.coverage.searched,
       withoutAddresses: info.coverage.unsearched,
       catalogueAsOf: info.asOf,
     },
-    breaches: items.map(({ breach, settlements }) => toFileBreach(breach, settlements, site.url)),
+    breaches: items.map((item) => toFileBreach(item, site.url)),
     claims: papers.map(({ slug, company, isExample, claim, address, checkedAt: addressCheckedAt }) => ({
       slug,
       company,
@@ -73,15 +76,33 @@ export function makeSummaryFile({ result, claims, papers, info, site, now }: Sum
   }
 }
 
+interface FileItem {
+  breach: Breach
+  settlements: SettlementsOf['settlements']
+  records: SettlementsOf['records'] | null
+}
+
+/** In words: what is open, or on record, before its status. */
+function legalStatusOf({
+  breach: { massActionBreachStatus },
+  settlements,
+  records,
+}: Omit<FileItem, 'breach'> & { breach: Pick<Breach, 'massActionBreachStatus'> }): string {
+  if (settlements.length > 0) return CLAIMS_OPEN
+  const { label, hasBadge, actionOpen } = statusOf(massActionBreachStatus)
+  if (actionOpen) return label
+  if (records === null) return 'Not looked up'
+  if (records.length > 0) return ON_RECORD
+  return hasBadge ? label : 'No legal action known'
+}
+
 function toFileBreach(
-  { id: _id, logoUrl: _url, logoPath: _path, ...breach }: Breach,
-  settlements: readonly OpenSettlement[],
+  { breach: { id: _id, logoUrl: _url, logoPath: _path, ...breach }, settlements, records }: FileItem,
   siteUrl: string,
 ): SummaryFile['breaches'][number] {
-  const { label, hasBadge } = statusOf(breach.massActionBreachStatus)
   return {
     ...breach,
-    legalStatus: hasBadge ? label : 'No legal action known',
+    legalStatus: legalStatusOf({ breach, settlements, records }),
     page: `${siteUrl}${catalogueEntryPath(breach.uniqueBreachId)}`,
     claims: settlements.map(({ slug }) => slug),
   }

@@ -6,6 +6,7 @@ import {
   resumeCampaign,
   testCampaign,
 } from '@/lib/alerts/campaigns'
+import type { SkipReason } from '@/lib/alerts/eligibility'
 import { matchBreaches } from '@/lib/events/breaches-added'
 import { sweepCancelled } from '@/lib/alerts/sweep-cancelled'
 import { Readable } from 'node:stream'
@@ -19,6 +20,7 @@ import { getNotifiedSchema } from '@/lib/leads/schema'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import { createBreach, expose } from '@/tests/support/factories'
+import { createSettlement } from '@/tests/support/settlements'
 import { drain, emptyLedger, pointAt, states, whileSending } from '@/tests/support/mail'
 import { AMPLE_MS, until } from '@/tests/support/until'
 
@@ -223,6 +225,67 @@ describe('who is told, of which kind, and why not', () => {
       expect(rows[0]).toMatchObject({ requires: expected.requires, campaign: { kind: expected.kind } })
       expect(preview.byKind).toEqual({ [expected.kind!]: 1 })
     }
+  })
+
+  describe('who asked about this very breach, which does not hold their address', () => {
+    const asked = { exposed: false, proven: true, lead: { uniqueBreachId: 'Acme' } }
+
+    test('is told when a legal action opens, once, and not that it was found', async () => {
+      await meet('ann@example.com', asked)
+      await meet('bob@example.com', { listed: true })
+      await meet('cid@example.com', { exposed: false, proven: true, lead: { future: true } })
+      expect(await previewAlert('Acme')).toEqual({
+        queued: 2,
+        skipped: {},
+        byKind: { legal_action: 1, get_notified: 1 },
+      })
+      expect(await alertBreach('Acme')).toEqual({ queued: 2, skipped: {} })
+      expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 2 } })
+      expect(await previewAlert('Acme', 'ann@example.com')).toMatchObject({ skipped: { 'already-told': 1 } })
+      await drain(transport)
+      const mail = fake.accepted.find(
+        ({ to, subject }) => to === 'ann@example.com' && !subject.startsWith('Confirm'),
+      )!
+      expect(mail.subject).toBe('Legal action about the Acme breach')
+      expect(mail.text.replace(/\s+/g, ' ')).toContain('It does not mean that your address was found in it.')
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/was found in the Acme|about you/)
+    })
+
+    test('is told of a settlement whose claims are open, whatever the breach’s status, and of a plain breach nothing', async () => {
+      await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+      await meet('ann@example.com', asked)
+      await meet('bob@example.com', { proven: true, lead: { future: true } })
+      expect(await alertBreach('Acme', 'ann@example.com')).toEqual({ queued: 0, skipped: {} })
+      expect(await alertBreach('Acme')).toEqual({ queued: 1, skipped: {} })
+      await createSettlement({ breaches: [{ id: acme, source: 0 }] })
+      expect((await previewAlert('Acme')).byKind).toEqual({ legal_action: 2 })
+      expect(await alertBreach('Acme')).toEqual({ queued: 2, skipped: {} })
+      expect((await alerts()).map(({ campaign }) => campaign!.kind).sort()).toEqual([
+        'get_notified',
+        'legal_action',
+        'legal_action',
+      ])
+    })
+
+    test.each<[string, Person, SkipReason | null]>([
+      ['unsubscribed', { ...asked, suppressed: 'alerts' }, 'unsubscribed'],
+      ['took it back', { ...asked, lead: { uniqueBreachId: 'Acme', revoked: true } }, null],
+      [
+        'never confirmed it',
+        { ...asked, proven: false, lead: { uniqueBreachId: 'Acme', confirmed: false } },
+        null,
+      ],
+    ])('and is not told who %s', async (_name, person, skipped) => {
+      await meet('ann@example.com', person)
+      expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: skipped ? { [skipped]: 1 } : {} })
+    })
+
+    test('asked twice, of one that is merged into it as well: it is one message', async () => {
+      await createBreach({ uniqueBreachId: 'Acme-2', mergedInto: { connect: { id: acme } } })
+      await meet('ann@example.com', asked)
+      await meet('ann@example.com', { ...asked, lead: { uniqueBreachId: 'Acme-2', lawyer: true } })
+      expect(await alertBreach('Acme')).toEqual({ queued: 1, skipped: {} })
+    })
   })
 
   test('a lawyer is offered, and news of an action told, only while one is open', async () => {

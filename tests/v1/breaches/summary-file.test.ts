@@ -86,7 +86,7 @@ test('the file says what the check found, with its facts, claims and steps, and 
         title: 'Récent “Co”',
         breachDate: '2025-03-04',
         dataClasses: ['Social security numbers', 'Passwords'],
-        legalStatus: 'No legal action known',
+        legalStatus: 'Claims open',
         page: expect.stringMatching(/\/breaches\/Recent$/),
         claims: [slug],
       },
@@ -111,7 +111,7 @@ test('it is the finding of the check, as of then, until a new check', async () =
   await check('bea@example.com')
   expect(await fileOf(cookie)).toMatchObject({
     outcome: 'none-known',
-    answer: 'Not in any breach we know of today.',
+    answer: 'Not in any breach that we can check today.',
     breaches: [],
     claims: [],
     plan: [],

@@ -13,6 +13,7 @@ import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { unansweredWords } from '@/lib/breaches/check/unanswered-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { breachDetailsPath, paths } from '@/lib/paths'
@@ -34,6 +35,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
     breach,
     email,
     affected,
+    isUnanswered,
     ownerOnly,
     linkInvalid,
     redirectedFromEmail,
@@ -70,6 +72,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               in {noun}.{' '}
             </>
           )}
+          {isUnanswered && `${unansweredWords(breach)} `}
           {ownerOnly && `Only the proven owner of an address is told whether it is in ${noun}. `}
           {breach.hasLegalAction && !claimsOpen ? (
             <>
@@ -80,7 +83,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               .
             </>
           ) : (
-            followingWords(breach, new Date(), claimsOpen).text
+            followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text
           )}
         </>
       }
@@ -89,7 +92,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
         <BreachFacts
           breach={breach}
           affected={affected}
-          tile={<PendingTile breach={breach} claimsOpen={claimsOpen} />}
+          tile={<PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />}
         />
       }
       aside={

@@ -13,6 +13,7 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import type { Breach } from '@/lib/breaches/breach'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { foundWords } from '@/lib/breaches/kinds/kind-words'
 import { followingWords, NOT_MONITORED } from '@/lib/breaches/status/following'
@@ -68,13 +69,13 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
           {breach?.hasLegalAction && !claimsOpen ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
-            <WhyNothing breach={breach} claimsOpen={claimsOpen} />
+            <WhyNothing breach={breach} before={before} />
           )}
           {breach ? (
             <BreachFacts
               breach={breach}
               affected={affected}
-              tile={<PendingTile breach={breach} claimsOpen={claimsOpen} />}
+              tile={<PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />}
             />
           ) : (
             form
@@ -87,9 +88,9 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   )
 }
 
-function WhyNothing({ breach, claimsOpen }: { breach: Breach | null; claimsOpen: boolean }) {
+function WhyNothing({ breach, before }: { breach: Breach | null; before: BeforeLawyer }) {
   const { title, text } = breach
-    ? followingWords(breach, new Date(), claimsOpen)
+    ? followingWords(breach, new Date(), before.settlements.length > 0, before.isOnRecord)
     : {
         title: 'Not monitored for legal action',
         text: `${NOT_MONITORED} We can still tell you about new breaches.`,

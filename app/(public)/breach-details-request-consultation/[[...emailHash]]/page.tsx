@@ -17,6 +17,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { Breach } from '@/lib/breaches/breach'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { unansweredWords } from '@/lib/breaches/check/unanswered-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
@@ -45,6 +46,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     breach: found,
     email,
     affected,
+    isUnanswered,
     ownerOnly,
     redirectedFromEmail,
     typed,
@@ -60,7 +62,15 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     <DetailLayout
       back={<BackToSummary email={email} />}
       title="Breach Analysis Results"
-      lead={<Answer email={email} breach={found} affected={affected} ownerOnly={ownerOnly} />}
+      lead={
+        <Answer
+          email={email}
+          breach={found}
+          affected={affected}
+          isUnanswered={isUnanswered}
+          ownerOnly={ownerOnly}
+        />
+      }
       action={
         claimsOpen ? (
           <ClaimsCards settlements={before.settlements} kind={breach.kind} />
@@ -123,11 +133,13 @@ function Answer({
   email,
   breach,
   affected,
+  isUnanswered,
   ownerOnly,
 }: {
   email: string
   breach: Breach | null
   affected: boolean | null
+  isUnanswered: boolean
   ownerOnly: boolean
 }) {
   const address = (
@@ -156,6 +168,12 @@ function Answer({
       <p>
         Only the proven owner of an address is told whether it is in {name}. You can ask a lawyer, free,
         whether compensation may be available to you.
+      </p>
+    )
+  if (isUnanswered)
+    return (
+      <p>
+        {unansweredWords(breach)} You can ask a lawyer, free, whether compensation may be available to you.
       </p>
     )
   return <p>You can ask a lawyer, free, whether compensation for {name} may be available to you.</p>

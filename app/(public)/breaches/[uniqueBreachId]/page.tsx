@@ -96,7 +96,14 @@ export default async function BreachPage({ params }: PageProps) {
             <BreachFacts
               breach={breach}
               affected={null}
-              tile={<LegalStatus breach={breach} claimsOpen={settlements.length > 0} now={now} />}
+              tile={
+                <LegalStatus
+                  breach={breach}
+                  claimsOpen={settlements.length > 0}
+                  onRecord={onRecord.length > 0}
+                  now={now}
+                />
+              }
             />
             <BreachTimeline entries={breachTimeline({ breach, settlements: onRecord, now })} now={now} />
           </>

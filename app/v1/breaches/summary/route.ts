@@ -1,4 +1,4 @@
-import { readClaims, readPapers } from '@/app/read-claims'
+import { readOpenAndRecorded, readPapers } from '@/app/read-claims'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { publicRoute } from '@/lib/auth/route'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -30,14 +30,17 @@ export const GET = publicRoute(
       throw new AppError('could_not_check', 'We could not make this file. Please try again.', {
         retryAfter: result.retryAfter,
       })
-    const claims = await readClaims(
+    const beside = await readOpenAndRecorded(
       result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
       await provenOwner.catch(() => false),
       result.settlementsVersion,
     )
-    const papers = await readPapers([...claims.values()].flat(), result.settlementsVersion)
+    const papers = await readPapers(
+      [...(beside?.values() ?? [])].flatMap(({ settlements }) => settlements),
+      result.settlementsVersion,
+    )
     const now = new Date()
-    const file = makeSummaryFile({ result, claims, papers, info, site: site(), now })
+    const file = makeSummaryFile({ result, beside, papers, info, site: site(), now })
     return new Response(JSON.stringify(file, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -24,6 +24,22 @@ test.each([
     { count: 5, claims: 1, consultations: 2, actions: 1 },
     'Your email is in 5 known breaches. In one of them, claims are open.',
   ],
+  [
+    { count: 1, recorded: 1 },
+    'Your email is in 1 known breach. A settlement about it is on record. Claims are not open today.',
+  ],
+  [
+    { count: 3, recorded: 2 },
+    'Your email is in 3 known breaches. Settlements about 2 of them are on record. Claims are not open today.',
+  ],
+  [
+    { count: 3, isUnknown: true },
+    'Your email is in 3 known breaches. We could not look up settlements just now: please try again.',
+  ],
+  [
+    { count: 1, actions: 1, recorded: 1 },
+    'Your email is in 1 known breach. A legal action about it is under way.',
+  ],
   [{ count: 5, claims: 3 }, 'Your email is in 5 known breaches. In 3 of them, claims are open.'],
 ])('%j', (found, words) => expect(answerWords({ ...NOTHING, ...found })).toBe(words))
 
