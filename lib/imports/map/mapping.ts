@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { parseJsonText } from '../../validation/parse-json-text'
 import { isStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
 import { SEVERITIES } from '../../breaches/status/severity'
 
@@ -70,7 +71,7 @@ export type MappingInput = z.input<typeof mappingSchema>
 export function readMapping(json: string): Mapping | string {
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = parseJsonText(json)
   } catch {
     return 'The mapping is not valid JSON.'
   }

@@ -71,11 +71,11 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
   )
 }
 
-/** Whose words the file's are: the authority of a mapping for notices, and the list that its uploader names. */
+/** Whose words the file's are: the one authority of a mapping for notices, and the list that its uploader names. A column of authorities is each row's. */
 export async function readFileSource(client: Client, importId: string): Promise<FileSource> {
   const { rows } = await client.query<FileSource>(
     `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
-         WHEN mapping ? 'Notice' THEN 'An authority' ELSE '' END AS authority,
+         ELSE '' END AS authority,
        NOT COALESCE(mapping -> 'Severity' ? 'byCount', false) AS "severityIsStated", source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
     [importId],
   )

@@ -37,7 +37,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
   const own: OwnFacts = {
     title: facts.company,
     name: facts.company,
-    domain: facts.domain,
+    domain: filings.find(({ domain }) => domain !== '')?.domain ?? '',
     description: '',
     breachDate: facts.breachDate ?? NO_DATE,
     datePrecision: facts.breachDate === null ? 'unknown' : facts.datePrecision,
@@ -60,13 +60,15 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
   const key = uploadKey(facts.company, facts.breachDate)
   const incoming = { sourceName, uploadKey: sourceName === '' ? key : `${key} | ${sourceName}` }
   if (authority === '') return { source: 'upload', ...incoming, own }
-  const filed = filings.map(({ state, pwnCount, countIsAtLeast, reference }) => ({
+  const each = filings.map(({ state, pwnCount, countIsAtLeast, reference }) => ({
     authority,
     state,
     count: pwnCount,
     isAtLeast: countIsAtLeast,
     reference,
   }))
+  // Two rows that differ in a mark alone are one filing.
+  const filed = [...new Map(each.map((filing) => [JSON.stringify(filing), filing])).values()]
   const counted = countOfFilings(filed)
   return {
     source: 'filing',

@@ -19,19 +19,21 @@ interface Entry {
   rows: number
   /** Digests of an authority's filings about it. */
   filings: Set<string> | null
+  /** What its rows have said so far that a later one can add. */
+  said: Pick<BreachFacts, 'isSensitive' | 'countIsAtLeast'> & { hasDomain: boolean }
 }
 
 interface Entered {
   number: number
   /** The first row of its breach. */
   isNew: boolean
-  /** Another filing of the authority about a breach that was met before. */
+  /** Another filing of the authority about a breach that was met before, or a row that says more of it. */
   isFiling: boolean
 }
 
 interface Options {
   limit?: number
-  /** Whether all rows are an authority's notices, whatever they say themselves. */
+  /** Whether all rows are one authority's notices, whatever they say themselves. */
   holdsNotices?: boolean
 }
 
@@ -76,6 +78,7 @@ export class BreachLedger {
         dataClasses,
         rows: 0,
         filings: isNotice ? new Set() : null,
+        said: { isSensitive: false, countIsAtLeast: false, hasDomain: false },
       }
       this.entries.set(key, entry)
     } else if (entry.filings === null) {
@@ -91,13 +94,30 @@ export class BreachLedger {
       }
     entry.rows++
     this.known.set(facts, entry)
-    return { number: entry.number, isNew, isFiling: isAnother(entry.filings, facts) && !isNew }
+    // Both are noted, whatever the other says.
+    const [another, more] = [isAnother(entry.filings, facts), saysMore(entry.said, facts)]
+    return { number: entry.number, isNew, isFiling: (another || more) && !isNew }
   }
 
   /** How many rows each breach has, by its number. */
   *rowCounts(): Generator<[number: number, rows: number]> {
     for (const { number, rows } of this.entries.values()) yield [number, rows]
   }
+}
+
+/**
+ * Notes what a row says besides. @returns whether no row of its breach has said so: a mark in the last of them counts as one in the
+ * first.
+ */
+function saysMore(said: Entry['said'], { isSensitive, countIsAtLeast, domain }: BreachFacts): boolean {
+  const more =
+    (isSensitive && !said.isSensitive) ||
+    (countIsAtLeast && !said.countIsAtLeast) ||
+    (domain !== '' && !said.hasDomain)
+  said.isSensitive ||= isSensitive
+  said.countIsAtLeast ||= countIsAtLeast
+  said.hasDomain ||= domain !== ''
+  return more
 }
 
 /** Notes a filing. @returns whether it was not there. */

@@ -47,7 +47,7 @@ export async function stageCsv(
   { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected, from }: StageInput,
   counts: StageCounts,
 ): Promise<void> {
-  const ledger = new BreachLedger({ holdsNotices: mapping?.Notice !== undefined })
+  const ledger = new BreachLedger({ holdsNotices: typeof mapping?.Notice?.authority === 'string' })
   const findings = new Findings(counts)
   let names: readonly string[] = []
   let isRepair = false

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonText } from '../../validation/parse-json-text'
 import { shapeProblem } from '../../validation/json-shape'
 import { COLUMNS } from './read-row'
 
@@ -20,7 +21,7 @@ const MAX_VALUES = 1_000
 export function readListMapping(json: string): ListMapping | string {
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = parseJsonText(json)
   } catch {
     return 'The mapping is not JSON.'
   }

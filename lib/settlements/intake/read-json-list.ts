@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shapeProblem } from '../../validation/json-shape'
+import { parseJsonText } from '../../validation/parse-json-text'
 import { ImportError } from '../../imports/read/import-error'
 import { factFields } from '../facts-schema'
 import {
@@ -94,7 +95,7 @@ const FACTS = Object.keys(factFields)
 export function* readJsonList(text: string, day: string): Generator<IntakeRow> {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJsonText(text)
   } catch {
     throw new ImportError('The file is not JSON.')
   }

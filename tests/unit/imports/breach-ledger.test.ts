@@ -78,3 +78,17 @@ test('several filings of one authority are no contradiction, and each counts onc
   notices.enter(facts(), 2)
   expect(notices.enter(facts({ pwnCount: 9 }), 3)).toEqual({ number: 0, isNew: false, isFiling: true })
 })
+
+const MARKS = [{ isSensitive: true }, { countIsAtLeast: true }, { domain: 'acme.example' }]
+
+test.each(MARKS)('a later row that adds %j is kept, in any order, once', (mark) => {
+  for (const holdsNotices of [false, true]) {
+    const ledger = new BreachLedger({ holdsNotices })
+    ledger.enter(facts(), 2)
+    expect(ledger.enter(facts(mark), 3)).toMatchObject({ number: 0, isNew: false, isFiling: true })
+    expect(ledger.enter(facts(mark), 4)).toMatchObject({ number: 0, isNew: false, isFiling: false })
+    const other = new BreachLedger({ holdsNotices: false })
+    expect(other.enter(facts(mark), 2)).toMatchObject({ isNew: true })
+    expect(other.enter(facts(), 3)).toMatchObject({ isNew: false, isFiling: false })
+  }
+})

@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
 import vm from 'node:vm'
+import { guessMapping } from '@/lib/imports/map/guess-mapping'
+import { mappingSchema } from '@/lib/imports/map/mapping'
 import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
 import { BreachLedger } from '@/lib/imports/stage/breach-ledger'
 import type { ImportError } from '@/lib/imports/read/import-error'
@@ -979,3 +981,60 @@ async function sessions(): Promise<number> {
   )
   return rows[0]!.n
 }
+
+describe('a column of authorities', () => {
+  const NOTICES = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails,Authority'
+  const mappingOf = (header: string) =>
+    mappingSchema.parse(guessMapping(header.split(','), ['', '2026-03-15']))
+
+  test('a row whose cell is empty is nobody’s notice, and rows that contradict each other are no filings', async () => {
+    const report = await run(
+      [
+        NOTICES,
+        'Acme,2026-03-15,10,Names,Low,,Washington AG',
+        'Borealis,2026-03-15,10,Names,Low,,',
+        'Cobalt,2026-03-15,10,Names,Low,,N/A',
+        'Cobalt,2026-03-15,20,Names,Low,,',
+        '',
+      ].join('\n'),
+      { mapping: mappingOf(NOTICES) },
+    )
+    expect(report).toMatchObject({ rowsAccepted: 3, rowsRejected: 1 })
+    const { breaches } = await everything()
+    expect(
+      breaches.map(({ title, source, sourceName, isVerified }) => [title, source, sourceName, isVerified]),
+    ).toEqual([
+      ['Acme', 'filing', 'Washington AG', true],
+      ['Borealis', 'upload', '', false],
+      ['Cobalt', 'upload', '', false],
+    ])
+  })
+
+  test('two rows of one filing that differ in a mark alone are one, and sensitive if either says so', async () => {
+    await run(
+      [
+        `${NOTICES},Sensitive`,
+        'Acme,2026-03-15,10,Names,Low,,Washington AG,',
+        'Acme,2026-03-15,10,Names,Low,,Washington AG,yes',
+        '',
+      ].join('\n'),
+      { mapping: mappingOf(`${NOTICES},Sensitive`) },
+    )
+    const { breaches } = await everything()
+    expect(breaches).toMatchObject([{ isSensitive: true, pwnCount: 10n }])
+  })
+})
+
+test.each([
+  ['the first', 'yes', ''],
+  ['the last', '', 'yes'],
+])('a breach is sensitive when %s of its rows says so', async (_, first, last) => {
+  await run(
+    `Company,Breach Date,Affected Users,Data Types,Severity,Emails,Sensitive,Domain\n` +
+      `Acme,2026-05-06,10,Names,Low,a@example.com,${first},\n` +
+      `Acme,2026-05-06,10,Names,Low,b@example.com,,\n` +
+      `Acme,2026-05-06,10,Names,Low,c@example.com,${last},acme.example\n`,
+  )
+  const { breaches } = await everything()
+  expect(breaches).toMatchObject([{ isSensitive: true, domain: 'acme.example', countIsAtLeast: false }])
+})
