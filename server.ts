@@ -18,7 +18,7 @@ import { requireHashKey } from '@/lib/keys/hash-key'
 import { requireEncryptionKey } from '@/lib/keys/key-probe'
 import { loggablePath } from '@/lib/server/loggable-path'
 import { cachePages, type Handler } from '@/lib/server/page-cache'
-import { mayBeKept, pageKey, pageVaryBy } from '@/lib/server/page-key'
+import { mayBeKept, onlyKeyedCookies, pageKey, pageVaryBy } from '@/lib/server/page-key'
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
@@ -100,7 +100,13 @@ async function main(): Promise<void> {
     new Promise((resolve, reject) =>
       zip(request as never, response as never, () => void bounded(request, response).then(resolve, reject)),
     )
-  const kept = cachePages({ render: bounded, otherwise: compressed, keyOf: pageKey, varyBy: pageVaryBy() })
+  const kept = cachePages({
+    render: bounded,
+    otherwise: compressed,
+    keyOf: pageKey,
+    reduce: onlyKeyedCookies,
+    varyBy: pageVaryBy(),
+  })
   // In development everything changes with every keystroke.
   const handle: Handler = dev
     ? render

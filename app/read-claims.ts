@@ -3,6 +3,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { readLawyerTerms } from '@/lib/consents/read-lawyer-terms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { readNamedFirm } from '@/lib/leads/named-firm'
+import { noteDegraded } from '@/lib/http/degraded'
 import { log } from '@/lib/log'
 import { catalogueEntryPath } from '@/lib/paths'
 import { claimsOnPaper, type ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
@@ -112,6 +113,7 @@ export async function readBeforeLawyer(breach: Breach | null, provenOwner: boole
 }
 
 function tellFailure(error: unknown): undefined {
+  noteDegraded()
   const { name, code } = error as { name?: string; code?: string }
   log.warn({ err: { name, code } }, 'the settlements could not be read')
 }

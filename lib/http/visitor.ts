@@ -71,6 +71,8 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
       .split(',')
       .map((entry) => entry.trim())
     const entry = entries[Math.max(0, entries.length - hops)] ?? ''
+    const known = PLAIN_IPV4.exec(entry)
+    if (known) return known[1]!
     const forwarded = entry.length > MAX_ADDRESS_LENGTH ? '' : withoutPort(entry)
     if (forwarded && ipaddr.isValid(forwarded)) address = forwarded
   }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { degradedSoFar } from '../http/degraded'
 import { REQUEST_ID_HEADER } from '../http/visitor'
 import { acceptsEncoding } from './accepts-encoding'
 import { hashesOfScripts } from './script-hashes'
@@ -19,6 +20,8 @@ type Coding = 'br' | 'gzip' | 'identity'
 
 interface Page {
   html: Buffer
+  /** Of `performance.now()`. */
+  madeAt: number
   /** All that do not differ from one response to another: names and values in turn. */
   headers: string[]
   type: string
@@ -34,6 +37,8 @@ export interface PageCacheOptions {
   otherwise: Handler
   /** @returns the key of what would be rendered, or null for what must be rendered each time. May throw or reject, which means null. */
   keyOf: (request: IncomingMessage) => string | null | Promise<string | null>
+  /** Leaves of a request, for the render of a page that is kept, what its key stands for. */
+  reduce?: (request: IncomingMessage) => void
   /** Headers by which one page of an address differs from another, beside those of its coding and its cookies. */
   varyBy?: string[]
 }
@@ -78,7 +83,13 @@ export interface PageCache {
 }
 
 /** Makes the cache of the pages. */
-export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheOptions): PageCache {
+export function cachePages({
+  render,
+  otherwise,
+  keyOf,
+  reduce = () => {},
+  varyBy = [],
+}: PageCacheOptions): PageCache {
   const vary = ['Accept-Encoding', 'Cookie', ...varyBy].join(', ')
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
@@ -118,14 +129,19 @@ export function cachePages({ render, otherwise, keyOf, varyBy = [] }: PageCacheO
     const promise = new Promise<void>((resolve) => (done = resolve))
     underWay.set(key, promise)
     let rendered: Page | null
+    const { cookie } = request.headers
+    const degraded = degradedSoFar()
     try {
+      reduce(request)
       rendered = await capture(render, vary, request, response)
-      if (rendered) pages.set(key, rendered)
+      // One that lacks what could not be read is nobody's but its visitor's.
+      if (rendered && degraded === degradedSoFar()) pages.set(key, rendered)
     } finally {
+      request.headers.cookie = cookie
       if (underWay.get(key) === promise) underWay.delete(key)
       done()
     }
-    if (rendered) await send(rendered, request, response)
+    if (rendered) await send(rendered, request, response, degraded === degradedSoFar())
   }
   return { handle, answer }
 }
@@ -198,7 +214,7 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   )
   // With a 304 too: a browser takes the headers of that for the page it has.
   headers.push('etag', etag, POLICY, withHashes(policy, hashesOfScripts(text)))
-  return { html: bytes, headers, type, etag, coded: {} }
+  return { html: bytes, madeAt: performance.now(), headers, type, etag, coded: {} }
 }
 
 /** The policy of a page whose scripts are known: its own files, and these. */
@@ -209,11 +225,20 @@ function withHashes(policy: string, hashes: readonly string[]): string {
   )
 }
 
-function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+function send(
+  page: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isKept = true,
+): Promise<void> | undefined {
   const id = request.headers[REQUEST_ID_HEADER]
   // What was set for whatever would come is in the page's own, and Node writes headers that come at once in half the time.
   for (const name of response.getHeaderNames()) response.removeHeader(name)
-  const headers = [...page.headers, 'cache-control', request.headers.cookie === undefined ? OF_ALL : OF_ONE]
+  const headers = [...page.headers, 'cache-control']
+  if (!isKept) headers.push('no-store')
+  else if (request.headers.cookie !== undefined) headers.push(OF_ONE)
+  // Its age counts, or a cache between would keep it for as long again.
+  else headers.push(OF_ALL, 'age', String(Math.floor((performance.now() - page.madeAt) / 1000)))
   if (typeof id === 'string') headers.push(REQUEST_ID_HEADER, id)
   if (isKnown(request, page.etag)) {
     response.writeHead(304, headers)
@@ -232,6 +257,8 @@ function send(page: Page, request: IncomingMessage, response: ServerResponse): P
   if (typeof ready !== 'string') return ready.then(sendBody)
   sendBody(ready)
 }
+
+const WEAK = /^W\//
 
 /** By what the client says that it reads: browsers of one kind say the same. */
 const codings = new LRUCache<string, Coding>({ max: 100 })
@@ -257,8 +284,12 @@ function coded(page: Page, coding: Coding): string | Promise<string> {
   ))
 }
 
-/** Whether the client has this very page (RFC 9110, section 13.1.2). */
+/** Whether the client has this very page (RFC 9110, section 13.1.2: the comparison is weak). */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match']
-  return known !== undefined && (known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag))
+  return (
+    known !== undefined &&
+    (known.trim() === '*' ||
+      known.split(',').some((tag) => tag.trim().replace(WEAK, '') === etag.replace(WEAK, '')))
+  )
 }

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
 import { env } from '../env'
-import { consentCookieName, readConsent } from '../site/cookie-consent'
-import { cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
+import { consentCookieName, readConsent, writeConsent } from '../site/cookie-consent'
+import { catalogueEntryPath, cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
 import { listSettlementsSchema } from '../settlements/list-schema'
 import { settlementsVersion } from '../settlements/published'
 import { readCookie } from '../visit/visit'
@@ -62,6 +62,22 @@ async function versionedKey(
   return `${url} ${version} ${suffix}`
 }
 
+/**
+ * Leaves of a request's cookies what its key stands for, in one spelling: another reading of the same header (the last of two, or one
+ * with percent signs) must not make a page that is kept under that key.
+ */
+export function onlyKeyedCookies(request: IncomingMessage): void {
+  const { headers, rawHeaders } = request
+  const name = consentCookieName(cookiePrefix() !== '')
+  const consent = readConsent(readCookie(headers.cookie ?? null, name))
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]!.toLowerCase() === 'cookie') rawHeaders.splice(at, 2)
+  delete headers.cookie
+  if (!consent) return
+  headers.cookie = `${name}=${writeConsent(consent)}`
+  rawHeaders.push('Cookie', headers.cookie)
+}
+
 /** The request's headers, cookies aside, by which kept pages of one address differ. */
 export function pageVaryBy(): string[] {
   return env().CONSENT_PURPOSES.length > 0 ? ['Sec-GPC'] : []
@@ -109,8 +125,19 @@ function isSettlementsPage(url: string): boolean {
   return url === settlementsPath(query)
 }
 
+/** In the one spelling that we link to. */
+function isEntry(url: string): boolean {
+  const part = /^\/breaches\/([\w.%-]{1,300})$/.exec(url)?.[1]
+  if (part === undefined) return false
+  try {
+    return url === catalogueEntryPath(decodeURIComponent(part))
+  } catch {
+    return false
+  }
+}
+
 function isCataloguePage(url: string): boolean {
-  if (url.startsWith(`${paths.catalogue}/`)) return /^\/breaches\/[\w.%-]{1,300}$/.test(url)
+  if (url.startsWith(`${paths.catalogue}/`)) return isEntry(url)
   if (url !== paths.catalogue && !url.startsWith(`${paths.catalogue}?`)) return false
   const query = listBreachesSchema.parse(
     Object.fromEntries(new URLSearchParams(url.slice(paths.catalogue.length))),

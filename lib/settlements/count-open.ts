@@ -1,5 +1,6 @@
 import 'server-only'
 import { withDeadline } from '../http/deadline'
+import { noteDegraded } from '../http/degraded'
 import { byPhaseNow } from './list-settlements'
 
 /** Nobody waits longer for a figure on a page that works without it. Milliseconds. */
@@ -15,6 +16,7 @@ export async function countOpenSettlements(now: Date): Promise<number | null> {
     )
     return (byPhase.get('claims_open') ?? []).filter(({ head }) => !head.isExample).length
   } catch {
+    noteDegraded()
     return null
   }
 }

@@ -118,6 +118,7 @@ async function read(
     (nonce ? value.replaceAll(nonce, 'NONCE') : value).replace(/(?: 'sha256-[\w+/=]{44}')+/g, ' HASHES')
   const own = new Set([
     'etag',
+    'age',
     'x-request-id',
     'date',
     'content-length',

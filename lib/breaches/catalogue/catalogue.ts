@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, inTransaction, queryForVisitor } from '../../db/client'
 import { shareReads } from '../../db/gather'
+import { noteDegraded } from '../../http/degraded'
 import { withDeadline } from '../../http/deadline'
 import { env } from '../../env'
 import { isStoredHashKey } from '../../keys/hash-key'
@@ -84,7 +85,8 @@ async function beginLoad(): Promise<Catalogue> {
       LOAD_TIMEOUT_MS,
       () => new Error('The catalogue did not load in time.'),
     )
-    if (!copy.isPartial) cache.__catalogue = copy
+    if (copy.isPartial) noteDegraded()
+    else cache.__catalogue = copy
     return copy
   } finally {
     cache.__catalogueLoading = undefined

@@ -1,5 +1,6 @@
 import 'server-only'
 import { withDeadline } from '../../http/deadline'
+import { noteDegraded } from '../../http/degraded'
 import { catalogueInMemory, currentCatalogue } from './catalogue'
 
 /** Nobody waits longer for figures on a page that works without them. Milliseconds. */
@@ -22,7 +23,10 @@ export async function countListed(): Promise<CatalogueCounts | null> {
     currentCatalogue(),
     TIMEOUT_MS,
     () => new Error('The catalogue was not read in time.'),
-  ).catch(() => catalogueInMemory())
+  ).catch(() => {
+    noteDegraded()
+    return catalogueInMemory()
+  })
   if (!catalogue) return null
   const { listed, asOf, source, coverage } = catalogue
   if (listed === 0) return null

@@ -1,4 +1,5 @@
 import 'server-only'
+import { noteDegraded } from '../../http/degraded'
 import { catalogueInMemory, currentCatalogue } from './catalogue'
 
 /**
@@ -7,7 +8,10 @@ import { catalogueInMemory, currentCatalogue } from './catalogue'
  */
 export async function listedTitle(called: string): Promise<string | null> {
   if (called === '') return null
-  const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
+  const catalogue = await currentCatalogue().catch(() => {
+    noteDegraded()
+    return catalogueInMemory()
+  })
   const words = called.toLowerCase()
   const found = catalogue?.breaches.find(({ uniqueBreachId, name, title }) =>
     [uniqueBreachId, name, title].some((text) => text.toLowerCase() === words),

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { noteDegraded } from '@/lib/http/degraded'
 import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
 import { cachePages } from '@/lib/server/page-cache'
 
@@ -41,6 +42,9 @@ beforeAll(async () => {
     keyOf: (request) => keyOf(request),
     render,
     otherwise: render,
+    reduce: (request) => {
+      if (request.headers.cookie) request.headers.cookie = 'reduced'
+    },
     varyBy: ['Sec-GPC'],
   })
   server = createServer((request, response) => {
@@ -97,7 +101,7 @@ test('at once or after all that is done for others, it has the same head', async
         ),
       )
       const head = ({ response }: Awaited<ReturnType<typeof get>>) =>
-        [...response.headers].filter(([name]) => name !== REQUEST_ID_HEADER && name !== 'date')
+        [...response.headers].filter(([name]) => ![REQUEST_ID_HEADER, 'date', 'age'].includes(name))
       expect(head(atOnce!)).toEqual(head(after!))
       expect(atOnce!.response.headers.get('x-frame-options')).toBe('DENY')
       expect(atOnce!.html).toBe(after!.html)
@@ -108,7 +112,7 @@ test('at once or after all that is done for others, it has the same head', async
 test('who has the page is told so, with its policy; who has another gets it', async () => {
   const { response, policy } = await get()
   const etag = response.headers.get('etag')!
-  for (const known of [etag, `"x", ${etag}`, '*']) {
+  for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
     const again = await get('/', { 'if-none-match': known })
     expect([again.response.status, again.html, again.response.headers.get('etag')]).toEqual([304, '', etag])
     expect([again.policy, again.response.headers.get('cache-control')]).toEqual([policy, OF_ALL])
@@ -225,6 +229,43 @@ test('without a key, with one that fails, and for anything but GET, it is render
   await fetch(url, { method: 'POST' })
   await fetch(url, { method: 'HEAD' })
   expect(renders).toBe(6)
+})
+
+test('one that lacks what could not be read is shown to its visitor, and kept for nobody', async () => {
+  answer = (request, response, nonce) => {
+    if (renders === 1) noteDegraded()
+    return page(request, response, nonce)
+  }
+  const first = await get()
+  expect([first.response.status, first.html]).toEqual([200, expect.stringContaining('<p>body</p>')])
+  expect([first.response.headers.get('cache-control'), first.response.headers.get('age')]).toEqual([
+    'no-store',
+    null,
+  ])
+  const next = await get()
+  expect([renders, next.response.headers.get('cache-control')]).toEqual([2, OF_ALL])
+  await get()
+  expect(renders).toBe(2)
+})
+
+test('a cache between is told how old it is', async () => {
+  await get()
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 45_300)
+  const { response } = await get()
+  now.mockRestore()
+  expect(Number(response.headers.get('age'))).toBeGreaterThanOrEqual(45)
+  expect(renders).toBe(1)
+})
+
+test('it is rendered with what its key stands for, and sent to who asked', async () => {
+  let seen: string | undefined = 'nothing'
+  answer = (request, response, nonce) => {
+    seen = request.headers.cookie
+    return page(request, response, nonce)
+  }
+  const { response } = await get('/', { cookie: 'consent=x; consent=a1d1' })
+  expect(seen).toBe('reduced')
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('another key is another page', async () => {

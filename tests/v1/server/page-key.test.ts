@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { pageKey } from '@/lib/server/page-key'
+import { onlyKeyedCookies, pageKey } from '@/lib/server/page-key'
 import { createBreach } from '@/tests/support/factories'
 
 const key = (url: string, headers: Record<string, string> = {}) =>
@@ -45,6 +45,10 @@ test.each([
   '/breaches?q=%20a',
   `/breaches?q=${'x'.repeat(200)}`,
   '/breaches/<script>',
+  // Other spellings of one entry.
+  '/breaches/%41dobe',
+  '/breaches/A%64obe',
+  '/breaches/%',
 ])('%s is not kept', async (url) => {
   expect(await key(url)).toBeNull()
 })
@@ -89,4 +93,22 @@ test('a change of the catalogue makes another page of it, and the others ask no 
   await key('/')
   expect(query).not.toHaveBeenCalled()
   query.mockRestore()
+})
+
+test.each([
+  ['consent=a1d0', 'consent=a1d0'],
+  ['a=b; consent=a1d0; consent=a0d1', 'consent=a1d0'],
+  ['consent=x; consent=a1d1', undefined],
+  ['consent=%611d1', undefined],
+  ['visit=sealed; theme=dark', undefined],
+  ['', undefined],
+])('of the cookies %j a page that is kept is rendered with %j', (cookie, left) => {
+  const rawHeaders = ['Host', 'localhost', 'Cookie', cookie, 'cookie', 'consent=a1d1', 'Accept', '*/*']
+  const request = { headers: { cookie, accept: '*/*' }, rawHeaders } as unknown as IncomingMessage
+  onlyKeyedCookies(request)
+  expect(request.headers.cookie).toBe(left)
+  expect(request.rawHeaders).toEqual([
+    ...['Host', 'localhost', 'Accept', '*/*'],
+    ...(left === undefined ? [] : ['Cookie', left]),
+  ])
 })
