@@ -67,7 +67,7 @@ export function HistoryTab({
           text={
             publicOnly
               ? publicResult('Any visitor would see no breach with this address.')
-              : 'You are not in any breach we know of today. New breaches come to light often, and we tell you.'
+              : 'You are not in any breach that we can check today. New breaches come to light often, and we tell you.'
           }
         />
       )}

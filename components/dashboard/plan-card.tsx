@@ -12,6 +12,8 @@ const MOST = 5
 interface PlanCardProps {
   /** In their order; null when they could not be read. */
   steps: readonly MemberStep[] | null
+  /** Whether a source did not answer: there may be more. */
+  incomplete: boolean
   /** `YYYY-MM-DD` */
   today: string
   /** What "Later" proposes. */
@@ -19,7 +21,7 @@ interface PlanCardProps {
 }
 
 /** The first steps of a member's plan; what was done today stays in its place. */
-export function PlanCard({ steps, today, inAMonth }: PlanCardProps) {
+export function PlanCard({ steps, incomplete, today, inAMonth }: PlanCardProps) {
   const now = (steps ?? []).filter(({ state }) => state === 'todo' || state === 'done')
   const done = now.filter(({ state }) => state === 'done').length
   const next = now.filter(({ state }) => state === 'todo').slice(0, SHOWN)
@@ -61,7 +63,7 @@ export function PlanCard({ steps, today, inAMonth }: PlanCardProps) {
       )}
       {shown.length === 0 && (
         <p className="mt-2 text-note text-muted-foreground">
-          {steps === null ? 'Your steps could not be loaded here.' : wordsOfNone(now.length)}
+          {steps === null ? 'Your steps could not be loaded here.' : wordsOfNone(now.length, incomplete)}
         </p>
       )}
       <p className="flex flex-wrap gap-x-6">
@@ -80,6 +82,8 @@ export function PlanCard({ steps, today, inAMonth }: PlanCardProps) {
   )
 }
 
-function wordsOfNone(steps: number): string {
+function wordsOfNone(steps: number, incomplete: boolean): string {
+  if (incomplete)
+    return 'One of our sources did not answer: there is nothing to do for what we could look up, and there may be more.'
   return steps === 0 ? 'No step is to be done now.' : 'Nothing is left to do now.'
 }

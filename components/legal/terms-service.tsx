@@ -120,8 +120,8 @@ function Checks() {
       </p>
       <Points>
         <li>
-          “No breaches found” means not in any breach we know of today. It does not mean that the address is
-          safe.
+          “No breaches found” means not in any breach that we can check today. It does not mean that the
+          address is safe.
         </li>
         <li>
           A match means that the address was in the exposed data. It does not prove that someone has misused

@@ -3,7 +3,16 @@ import type { MemberStep } from '@/lib/plan/member-plan'
 import { PlanStep } from './plan-step'
 
 /** A member's plan: what is to be done and what is done in one order, then what waits, then what is not for them. */
-export function PlanView({ steps, inAMonth }: { steps: readonly MemberStep[]; inAMonth: string }) {
+export function PlanView({
+  steps,
+  incomplete,
+  inAMonth,
+}: {
+  steps: readonly MemberStep[]
+  /** Whether a source did not answer: there may be more. */
+  incomplete: boolean
+  inAMonth: string
+}) {
   const now = steps.filter(({ state }) => state === 'todo' || state === 'done')
   const done = now.filter(({ state }) => state === 'done').length
   const groups = [
@@ -28,7 +37,9 @@ export function PlanView({ steps, inAMonth }: { steps: readonly MemberStep[]; in
           </div>
         )}
         {now.length === 0 ? (
-          <p className="mt-3 text-note text-muted-foreground">Nothing is left to do now.</p>
+          <p className="mt-3 text-note text-muted-foreground">
+            {incomplete ? 'Nothing is left to do for what we could look up.' : 'Nothing is left to do now.'}
+          </p>
         ) : (
           <ul className="mt-2">
             {now.map((step) => (

@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { paths } from '@/lib/paths'
+import { IncompleteNote } from '../incomplete-note'
 import { publicResult } from '../tab-states'
 import { ExposedDataCard } from './exposed-data-card'
 import { IndustriesCard } from './industries-card'
@@ -23,18 +24,24 @@ const BASED_ON: Record<BreachAnalytics['source'], string> = {
 export function AnalyticsPanel({
   analytics,
   now,
+  incomplete,
   publicOnly = false,
 }: {
   analytics: BreachAnalytics
   now: Date
+  /** Whether a source of the breach list did not answer. */
+  incomplete: boolean
   publicOnly?: boolean
 }) {
   return (
     <>
       <h2 className="text-h2">Analytics</h2>
       <p className="mt-1 max-w-[42rem] text-muted-foreground">{BASED_ON[analytics.source]}</p>
+      {incomplete && analytics.source === 'own' && <IncompleteNote />}
       {analytics.breachCount === 0 ? (
-        <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
+        !(incomplete && analytics.source === 'own') && (
+          <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
+        )
       ) : (
         <Cards analytics={analytics} now={now} />
       )}
@@ -68,7 +75,7 @@ function NothingToAnalyse({ source, publicOnly }: Pick<BreachAnalytics, 'source'
         {publicOnly && publicResult('Any visitor would see no breach with this address.')}
         {!publicOnly &&
           source === 'own' &&
-          'You are not in any breach we know of today. New breaches come to light often, and this page follows.'}
+          'You are not in any breach that we can check today. New breaches come to light often, and this page follows.'}
         {!publicOnly &&
           source !== 'own' &&
           'The breach-analytics service knows of no breach for this address. Your breach list may still have some.'}

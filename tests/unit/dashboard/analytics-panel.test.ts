@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AnalyticsPanel } from '@/components/dashboard/analytics/analytics-panel'
+import { PlanCard } from '@/components/dashboard/plan-card'
+import { PlanView } from '@/components/plan/plan-view'
 import { MAX_GRIDLINES, yearTicks } from '@/components/dashboard/analytics/year-ticks'
 import { analyse, type BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
@@ -16,8 +18,8 @@ const breaches = Array.from({ length: 12 }, (_breach, index) => ({
   description: 'Passwords as MD5 hashes.',
   breachDate: index < 3 ? '2019-05-06' : '2012-05-06',
 }))
-const render = (analytics: BreachAnalytics) =>
-  renderToStaticMarkup(createElement(AnalyticsPanel, { analytics, now }))
+const render = (analytics: BreachAnalytics, incomplete = false) =>
+  renderToStaticMarkup(createElement(AnalyticsPanel, { analytics, now, incomplete }))
 /** What is left for eyes and screen readers, without tags. */
 const text = (html: string) => html.replace(/<[^<>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -97,5 +99,28 @@ test('gridlines: four or fewer, in whole equal steps, the last not below the hig
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(max)
       expect(ticks.at(-2)).toBeLessThan(max)
     }),
+  )
+})
+
+// A source that did not answer is no all-clear, wherever nothing is left to show.
+test.each<[string, () => string]>([
+  ['analytics without a breach', () => render(analyse([]), true)],
+  ['analytics of some', () => render(analyse(breaches, { now }), true)],
+  [
+    'the plan on the dashboard',
+    () =>
+      renderToStaticMarkup(
+        createElement(PlanCard, { steps: [], incomplete: true, today: '2026-11-26', inAMonth: '2026-12-26' }),
+      ),
+  ],
+  [
+    'the plan',
+    () =>
+      renderToStaticMarkup(createElement(PlanView, { steps: [], incomplete: true, inAMonth: '2026-12-26' })),
+  ],
+])('%s says that there may be more', (_name, html) => {
+  expect(text(html())).toMatch(/may be more|what we could look up/)
+  expect(text(html())).not.toMatch(
+    /not in any breach|Nothing to analyse|No step is to be done|left to do now/,
   )
 })

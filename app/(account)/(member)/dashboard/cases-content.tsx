@@ -16,7 +16,7 @@ export async function CasesContent({ viewer }: { viewer: Viewer }) {
   const now = new Date()
   const isOwner = viewer.kind === 'member' && viewer.emailVerified
   const today = now.toISOString().slice(0, 10)
-  const [cases, steps, requests] = await Promise.all([
+  const [cases, own, requests] = await Promise.all([
     readCases(viewer, now),
     isOwner ? readOwnSteps(viewer, today) : null,
     isOwner ? listRequests(viewer.userId, LAST_REQUESTS + 1) : [],
@@ -29,7 +29,8 @@ export async function CasesContent({ viewer }: { viewer: Viewer }) {
       plan={
         isOwner && (
           <PlanCard
-            steps={steps}
+            steps={own?.steps ?? null}
+            incomplete={own?.incomplete ?? false}
             today={today}
             inAMonth={new Date(now.getTime() + DAYS_LATER * DAY_MS).toISOString().slice(0, 10)}
           />
@@ -42,10 +43,16 @@ export async function CasesContent({ viewer }: { viewer: Viewer }) {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Null where they cannot be read now: the cases stand without them. */
-async function readOwnSteps(viewer: Member, today: string): Promise<MemberStep[] | null> {
+async function readOwnSteps(
+  viewer: Member,
+  today: string,
+): Promise<{ steps: MemberStep[]; incomplete: boolean } | null> {
   try {
-    const [steps, state] = await Promise.all([readSteps(viewer), readPlanState(viewer.userId)])
-    return memberSteps(steps, state.marks, today)
+    const [{ steps, incomplete }, state] = await Promise.all([
+      readSteps(viewer),
+      readPlanState(viewer.userId),
+    ])
+    return { steps: memberSteps(steps, state.marks, today), incomplete }
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

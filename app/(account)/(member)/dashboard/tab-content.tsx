@@ -98,7 +98,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     )
   },
   analytics: async ({ viewer }) => {
-    const [{ breaches, publicOnly }, dealtWith] = await Promise.all([
+    const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([
       dashboardBreaches(viewer),
       viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>(),
     ])
@@ -106,6 +106,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
       <AnalyticsPanel
         now={new Date()}
         publicOnly={publicOnly}
+        incomplete={incomplete}
         analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })}
       />,
     )

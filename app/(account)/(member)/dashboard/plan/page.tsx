@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { IncompleteNote } from '@/components/dashboard/incomplete-note'
 import { FailedTab, NeedsProof } from '@/components/dashboard/tab-states'
 import { CarryMarks } from '@/components/plan/carry-marks'
 import { Freezes } from '@/components/plan/freezes'
@@ -49,16 +50,18 @@ export default async function PlanPage() {
 async function readPlan(viewer: Member) {
   const now = new Date()
   const state = await readPlanState(viewer.userId)
-  const steps = await readSteps(viewer).catch((error: unknown) => {
+  const read = await readSteps(viewer).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
   const today = now.toISOString().slice(0, 10)
   return (
     <>
-      {steps ? (
+      {read?.incomplete && <IncompleteNote />}
+      {read ? (
         <PlanView
-          steps={memberSteps(steps, state.marks, today)}
+          steps={memberSteps(read.steps, state.marks, today)}
+          incomplete={read.incomplete}
           inAMonth={new Date(now.getTime() + DAYS_LATER * DAY_MS).toISOString().slice(0, 10)}
         />
       ) : (
