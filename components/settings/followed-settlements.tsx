@@ -10,7 +10,7 @@ import { Switch } from '@/components/ui/switch'
 import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
-import { TRACKER_WORDS } from '@/lib/follows/tracker'
+import { TRACKER_WORDS, WHEN_MAILED } from '@/lib/follows/tracker'
 import { settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 
@@ -85,7 +85,7 @@ function MailSwitch({ isStopped }: { isStopped: boolean }) {
           Email about days
         </p>
         <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
-          30, 7 and 1 days before a day, and when one moves. Off: your list stays, and we write nothing.
+          {WHEN_MAILED}. Off: your list stays, and we write nothing.
         </p>
         <p role="status" className="sr-only">
           {said}

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker } from '@/lib/api-client/follows'
 import type { MemberClaim } from '@/lib/follows/member-claim'
-import { TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
+import { LAST_DAYS, TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
 import { ClaimNotes } from './claim-notes'
 
 const SEGMENTS = ['watching', 'filed', 'paid'] as const
@@ -97,7 +97,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
       </div>
       {state === null && (
         <p className="mt-1 text-sm text-muted-foreground">
-          You do not follow its days. Choose Watching, and we write to you before them.
+          You do not follow its days. Choose Watching to follow them.
         </p>
       )}
       <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
@@ -118,7 +118,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
 
 /** What comes of it. */
 function sequel(before: TrackerState | null, next: TrackerState): string {
-  if (next === 'watching') return 'We write to you before its days.'
+  if (next === 'watching') return `We write to you before ${LAST_DAYS}.`
   return before === null ? 'We send no claim mails about it.' : 'Claim mails have stopped.'
 }
 

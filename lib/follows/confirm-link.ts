@@ -10,7 +10,7 @@ import { followersWhere } from '../settlements/standing-sql'
 import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
 import { wantDeadlineMail } from './set-tracker'
-import { followForm, TRACKER_WORDS, type TrackerState } from './tracker'
+import { followForm, LAST_DAYS, TRACKER_WORDS, type TrackerState } from './tracker'
 
 // Mailed links that a page asks about once more: opening one changes nothing, for mail scanners open links too.
 
@@ -111,7 +111,8 @@ async function follow(
 }
 
 function whatComes(state: TrackerState | null): string {
-  if (state === 'watching' || state === 'filed') return 'We write to you before its days.'
+  if (state === 'watching') return `We write to you before ${LAST_DAYS}.`
+  if (state === 'filed') return 'We write to you before the last day to exclude yourself.'
   return state === null
     ? 'This address gets no mail about its days.'
     : `Your dashboard says “${TRACKER_WORDS[state]}”, so we do not write about its days.`

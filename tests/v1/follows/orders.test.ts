@@ -6,7 +6,7 @@ import { askToFollow } from '@/lib/follows/ask-to-follow'
 import { useConfirmLink as confirmLink } from '@/lib/follows/confirm-link'
 import { setDeadlineMail } from '@/lib/follows/set-deadline-mail'
 import { setTracker, unfollow } from '@/lib/follows/set-tracker'
-import { followForm, TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
+import { followForm, LAST_DAYS, TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
 import { isSuppressed } from '@/lib/mail/suppression'
 import { signEmailHash } from '@/lib/crypto/crypto'
 import { unsubscribe } from '@/lib/mail/unsubscribe'
@@ -113,7 +113,7 @@ describe('a link', () => {
     const email = newAddress()
     const { slug, id } = await createSettlement()
     const token = await followed(email, slug)
-    expect((await confirmLink(token)).message).toContain('We write to you before its days.')
+    expect((await confirmLink(token)).message).toContain(`We write to you before ${LAST_DAYS}.`)
     await end(email, slug)
     await expect(confirmLink(token)).rejects.toMatchObject({ code: 'gone' })
     expect(await isWrittenTo(email, id)).toBeNull()
@@ -217,7 +217,7 @@ test('in any order: what is promised comes, and what was ended stays ended until
           const state = await isWrittenTo(email, id)
           if ('code' in result) expect([result.code, state]).toEqual(['gone', null])
           else
-            expect(result.message.includes('We write to you before its days.')).toBe(
+            expect(result.message.includes('We write to you before the last day')).toBe(
               state === 'watching' || state === 'filed',
             )
         } else if (act === 'join') member ??= await createMember({ email })

@@ -1,6 +1,7 @@
 import { memberRoute } from '@/lib/auth/route'
 import { setDeadlineMail } from '@/lib/follows/set-deadline-mail'
 import { deadlineMailSchema } from '@/lib/follows/schema'
+import { LAST_DAYS } from '@/lib/follows/tracker'
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 
@@ -13,6 +14,6 @@ export const PUT = memberRoute(
   },
   async ({ viewer, body: { on } }) => {
     await setDeadlineMail(viewer.email, on)
-    return { message: on ? 'We write to you before the days.' : 'We send you no mail about days.' }
+    return { message: on ? `We write to you before ${LAST_DAYS}.` : 'We send you no mail about days.' }
   },
 )
