@@ -32,7 +32,9 @@ export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTa
   const all = [...claims, ...others]
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
   const followed = new Map(
-    all.flatMap(({ claim }) => (claim && claim.state !== null ? [[claim.slug, claim.state]] : [])),
+    all.flatMap(({ claim }) =>
+      claim && claim.state !== null ? [[claim.slug, { state: claim.state, mail: claim.mail }]] : [],
+    ),
   )
   const hasDates = dates !== null && all.length > 0
   // One claim alone would leave half a row of a desktop empty: the others stand beside it.

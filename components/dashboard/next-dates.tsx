@@ -3,8 +3,7 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { dateLineOf, SHOWN_DATES, type NextDate } from '@/lib/follows/next-dates'
-import { noDatesWords } from '@/lib/follows/no-dates'
-import type { TrackerState } from '@/lib/follows/tracker'
+import { noDatesWords, type FollowedState } from '@/lib/follows/no-dates'
 import { paths, settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 import { DateLine } from './date-line'
@@ -12,8 +11,7 @@ import { DateLine } from './date-line'
 interface NextDatesProps {
   /** The soonest first. */
   dates: readonly NextDate[]
-  /** Where the member is with each settlement that they follow. */
-  followed: readonly TrackerState[]
+  followed: readonly FollowedState[]
   /** Whether all of these are of what the member follows: their calendar has no others. */
   followsAll: boolean
   now: Date

@@ -9,13 +9,14 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
 import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
+import { whyNoMail, type AddressMail } from '@/lib/follows/day-mail'
 import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
 import { TRACKER_WORDS, WHEN_MAILED } from '@/lib/follows/tracker'
 import { settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 
 /** What a member follows, the mail about it, and their private calendar. */
-export function FollowedSettlements({ settlements, mailStopped, calendarSince }: FollowedList) {
+export function FollowedSettlements({ settlements, mail, calendarSince }: FollowedList) {
   return (
     <div className="grid gap-5">
       {settlements.length === 0 ? (
@@ -29,7 +30,7 @@ export function FollowedSettlements({ settlements, mailStopped, calendarSince }:
           ))}
         </ul>
       )}
-      <MailSwitch isStopped={mailStopped} />
+      <MailSwitch served={mail} />
       <Calendar since={calendarSince} />
     </div>
   )
@@ -65,17 +66,19 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
   )
 }
 
-function MailSwitch({ isStopped }: { isStopped: boolean }) {
+/** Off where no mail comes, whoever has ended it; then it says why. */
+function MailSwitch({ served }: { served: AddressMail }) {
   const id = useId()
   const { run } = useAction()
-  const [on, setOn] = useState(!isStopped)
+  const [mail, setMail] = useState(served)
   const [said, setSaid] = useState('')
 
   async function change(): Promise<void> {
-    setOn(!on)
-    const saved = await run(() => setDeadlineMail(!on), { failed: 'Not saved' })
+    setSaid('')
+    setMail(mail === 'on' ? 'off' : 'on')
+    const saved = await run(() => setDeadlineMail(mail !== 'on'), { failed: 'Not saved' })
+    setMail(saved?.mail ?? mail)
     if (saved) setSaid(`Saved. ${saved.message}`)
-    else setOn(on)
   }
 
   return (
@@ -87,6 +90,7 @@ function MailSwitch({ isStopped }: { isStopped: boolean }) {
         <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
           {WHEN_MAILED}. Off: your list stays, and we write nothing.
         </p>
+        {mail !== 'on' && mail !== 'off' && <p className="mt-1 text-note">{whyNoMail(mail)}</p>}
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -94,7 +98,7 @@ function MailSwitch({ isStopped }: { isStopped: boolean }) {
       <Switch
         labelledBy={`${id}-label`}
         describedBy={`${id}-note`}
-        on={on}
+        on={mail === 'on'}
         words={{ on: 'On', off: 'Off' }}
         onChange={() => void change()}
       />

@@ -34,8 +34,10 @@ export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewe
       ) : (
         <p className="col-span-full text-note text-muted-foreground">
           {isOver
-            ? 'No day to come is known, so there is nothing for a calendar. Follow, and we tell you when it is approved and when it pays.'
-            : `No official day yet, so there is nothing for a calendar and we remind nobody. Follow, and we tell you when ${LAST_DAY_SET}.`}
+            ? 'No day to come is known, so there is nothing for a calendar.'
+            : 'No official day yet, so there is nothing for a calendar and we remind nobody.'}
+          {!viewer?.tracker &&
+            ` Follow, and we tell you when ${isOver ? 'it is approved and when it pays' : LAST_DAY_SET}.`}
         </p>
       )}
       {viewer && (

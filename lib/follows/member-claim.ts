@@ -2,6 +2,7 @@ import { dateInForce, isOfficial } from '../settlements/dates'
 import { claimDate, phaseOf, type Phase } from '../settlements/phase'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
+import type { DayMail } from './day-mail'
 import type { FollowedSettlement } from './responses'
 import type { TrackerState } from './tracker'
 
@@ -22,6 +23,8 @@ export interface MemberClaim {
   filedOn: string | null
   claimNumber: string | null
   paidCents: number | null
+  /** Whether mail about its days comes. */
+  mail: DayMail
 }
 
 /** @param followed what they noted; undefined for one that they do not follow. */
@@ -44,6 +47,7 @@ export function memberClaim(
     filedOn: followed?.filedOn ?? null,
     claimNumber: followed?.claimNumber ?? null,
     paidCents: followed?.paidCents ?? null,
+    mail: followed?.mail ?? 'none',
   }
 }
 

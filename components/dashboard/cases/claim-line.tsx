@@ -1,5 +1,6 @@
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { formatDate } from '@/lib/site/format'
+import { mailWords, type DayMail } from '@/lib/follows/day-mail'
 import { canClaim, type MemberClaim } from '@/lib/follows/member-claim'
 
 /** By when to claim, or what the member has noted of their claim, in a sentence. */
@@ -8,7 +9,7 @@ export function ClaimLine({ claim }: { claim: MemberClaim }) {
 }
 
 function wordsOf(claim: MemberClaim) {
-  const { phase, state, filedOn, claimBy, claimByTime } = claim
+  const { phase, state, filedOn, claimBy, claimByTime, mail } = claim
   if (phase === 'withdrawn') return 'We took this settlement off our list. Its page says why.'
   if (state === 'denied') return 'You noted that your claim was denied. Claim mails have stopped.'
   if (state === 'not_mine') return 'You noted that this one is not yours. Claim mails have stopped.'
@@ -25,8 +26,7 @@ function wordsOf(claim: MemberClaim) {
         {state === 'paid' ? 'You noted that you were paid.' : 'Claim mails have stopped.'}
       </>
     )
-  if (claimBy === null)
-    return `No official last day is known to us.${state === null ? '' : ' We tell you when one is set.'}`
+  if (claimBy === null) return ['No official last day is known to us.', ...toldWords(mail)].join(' ')
   return (
     <>
       {phase === 'claims_open' ? 'Claim by ' : 'The claim date was '}
@@ -34,6 +34,12 @@ function wordsOf(claim: MemberClaim) {
       {canClaim(claim) && ', free, by yourself'}.
     </>
   )
+}
+
+/** Whether they are told of a day. */
+function toldWords(mail: DayMail): string[] {
+  if (mail === 'none') return []
+  return [mail === 'on' || mail === 'news' ? 'We tell you when one is set.' : mailWords(mail)]
 }
 
 function Day({ words }: { words: string }) {

@@ -2,11 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ClaimLine } from '@/components/dashboard/cases/claim-line'
 import { NextDates } from '@/components/dashboard/next-dates'
+import { ADDRESS_MAIL, dayMailOf, isTold, mailWords, whyNoMail, type DayMail } from '@/lib/follows/day-mail'
 import { dueNotices } from '@/lib/follows/due-notices'
-import { noDatesWords } from '@/lib/follows/no-dates'
-import { followWords, LAST_DAYS, WHEN_MAILED, type TrackerState } from '@/lib/follows/tracker'
+import type { MemberClaim } from '@/lib/follows/member-claim'
+import { noDatesWords, type FollowedState } from '@/lib/follows/no-dates'
+import { followWords, LAST_DAYS, TRACKER_STATES, WHEN_MAILED, type TrackerState } from '@/lib/follows/tracker'
 import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
+import { PHASES } from '@/lib/settlements/phase'
 import { DATE_KINDS, type SettlementDate } from '@/lib/settlements/record'
 import { visibleTexts } from '@/tests/support/visible-texts'
 
@@ -61,7 +65,8 @@ test.each(['app', 'components', 'emails', 'lib'])(
 )
 
 test('where no day comes it is said why, and of which days mail comes', () => {
-  const words = noDatesWords
+  const words = (states: TrackerState[], mail: DayMail = 'on') =>
+    noDatesWords(states.map((state) => ({ state, mail: isTold(state) ? mail : 'none' })))
   expect(words([])).toBe('Follow a settlement and its dates appear here.')
   expect(words(['paid', 'watching'])).toBe(
     'No day of what you follow is ahead for you. We write to you when a last day to claim or to exclude yourself is set.',
@@ -77,11 +82,15 @@ test('where no day comes it is said why, and of which days mail comes', () => {
       `You noted “${name}” for what you follow: no day of it is ahead for you.`,
     )
   expect(words(['denied', 'paid'])).toContain('“Paid” or “Denied”')
+  // To nobody who gets none.
+  for (const mail of ['off', 'returned', 'reported', 'stopped', 'unproven'] as const)
+    expect(words(['watching'], mail)).toBe(`No day of what you follow is ahead for you. ${mailWords(mail)}`)
+  expect(words(['watching'], 'none')).toBe('No day of what you follow is ahead for you.')
 })
 
-test.each<[TrackerState[], boolean]>([
+test.each<[FollowedState[], boolean]>([
   [[], true],
-  [['not_mine'], false],
+  [[{ state: 'not_mine', mail: 'none' }], false],
 ])('the card with %j followed', (followed, leadsOn) => {
   const html = renderToStaticMarkup(
     createElement(NextDates, { dates: [], followed, followsAll: true, now: NOW }),
@@ -89,4 +98,36 @@ test.each<[TrackerState[], boolean]>([
   expect(html).toContain(noDatesWords(followed))
   expect(html).not.toContain('on record')
   expect(html.includes('See open settlements')).toBe(leadsOn)
+})
+
+test('mail before days is promised to an address that gets it, of what is told, and to no other', () => {
+  for (const address of ADDRESS_MAIL)
+    for (const state of TRACKER_STATES)
+      for (const phase of PHASES) {
+        const mail = dayMailOf(address, { state, phase })
+        const isSilent = !isTold(state) || ['withdrawn', 'done', 'draft'].includes(phase)
+        const of = [address, state, phase]
+        expect([...of, mail === 'none']).toEqual([...of, isSilent])
+        if (!isSilent) expect([...of, mail === 'on' || mail === 'news']).toEqual([...of, address === 'on'])
+        expect([...of, mailWords(mail).startsWith('We write to you')]).toEqual([...of, !isSilent && address === 'on']) // prettier-ignore
+      }
+  for (const address of ADDRESS_MAIL) expect(whyNoMail(address)).toBe(address === 'on' ? null : mailWords(address)) // prettier-ignore
+  expect(mailWords('off')).toBe('Mail about days is off: switch it on in Settings.')
+})
+
+test.each(ADDRESS_MAIL)('a card of what has no day, to an address with mail %s', (mail) => {
+  const claim = {
+    ...{
+      slug: 'acme',
+      company: 'Acme',
+      isExample: false,
+      phase: 'upcoming',
+      claimBy: null,
+      claimByTime: null,
+    },
+    ...{ hearing: null, state: 'watching', filedOn: null, claimNumber: null, paidCents: null, mail },
+  } as MemberClaim
+  const html = renderToStaticMarkup(createElement(ClaimLine, { claim }))
+  expect(html.includes('We tell you when one is set.')).toBe(mail === 'on')
+  expect(html).toContain(mail === 'on' ? 'No official last day' : whyNoMail(mail))
 })
