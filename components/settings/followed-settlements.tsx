@@ -8,10 +8,10 @@ import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
 import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
-import { claimDay } from '@/lib/breaches/kinds/claim-day'
+import { followedWords } from '@/lib/follows/claim-words'
 import { whyNoMail, type AddressMail } from '@/lib/follows/day-mail'
 import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
-import { TRACKER_WORDS, WHEN_MAILED } from '@/lib/follows/tracker'
+import { WHEN_MAILED } from '@/lib/follows/tracker'
 import { settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 
@@ -36,7 +36,8 @@ export function FollowedSettlements({ settlements, mail, calendarSince }: Follow
   )
 }
 
-function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: { item: FollowedSettlement }) {
+function FollowedRow({ item }: { item: FollowedSettlement }) {
+  const { slug, company } = item
   const { busy, run } = useAction()
   const row = useRef<HTMLLIElement>(null)
   return (
@@ -49,9 +50,7 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
         >
           {company}
         </Link>
-        <p className="text-note text-muted-foreground num">
-          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${claimDay({ claimBy, claimByTime })}` : 'No date yet'}
-        </p>
+        <p className="text-note text-muted-foreground num">{followedWords(item)}</p>
       </div>
       <ConfirmButton
         label="Stop"

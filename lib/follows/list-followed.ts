@@ -2,7 +2,7 @@ import 'server-only'
 import { hashEmail, openToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { officialAddress } from '../settlements/official-address'
-import { claimDate, phaseOf } from '../settlements/phase'
+import { claimDate, isClaimDisputed, phaseOf } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
@@ -73,6 +73,7 @@ function toItem(head: SettlementHead, row: Tracked, mail: AddressMail, now: Date
     phase,
     claimBy: claim?.date ?? null,
     claimByTime: claim && hourWords(claim),
+    claimDisputed: isClaimDisputed(head.dates),
     officialAddress: officialAddress(head)?.text ?? null,
     state,
     filedOn: row.filedOn?.toISOString().slice(0, 10) ?? null,

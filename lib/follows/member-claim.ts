@@ -1,5 +1,5 @@
 import { dateInForce, isOfficial } from '../settlements/dates'
-import { claimDate, phaseOf, type Phase } from '../settlements/phase'
+import { claimDate, isClaimDisputed, phaseOf, type Phase } from '../settlements/phase'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
 import type { DayMail } from './day-mail'
@@ -17,6 +17,8 @@ export interface MemberClaim {
   claimBy: string | null
   /** The hour of that day and its zone, '11:59 p.m. Eastern time'; null where none is printed. */
   claimByTime: string | null
+  /** Whether such sources give different last days to claim: then none is named. */
+  claimDisputed: boolean
   hearing: string | null
   /** Null: they do not follow it. */
   state: TrackerState | null
@@ -42,6 +44,7 @@ export function memberClaim(
     phase: phaseOf(head, now),
     claimBy: claim?.date ?? null,
     claimByTime: claim && hourWords(claim),
+    claimDisputed: isClaimDisputed(head.dates),
     hearing: hearing.state === 'known' && isOfficial(hearing.date) ? hearing.date.date : null,
     state: followed?.state ?? null,
     filedOn: followed?.filedOn ?? null,

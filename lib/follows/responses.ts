@@ -25,6 +25,9 @@ const followed = z
     claimByTime: z.string().nullable().meta({
       description: 'The hour of that day and its zone, in words; null where none is printed.',
     }),
+    claimDisputed: z.boolean().meta({
+      description: 'True where official sources give different last days to claim: then none is named.',
+    }),
     officialAddress: z.string().nullable(),
     state: z.enum(TRACKER_STATES),
     filedOn: z.string().nullable(),

@@ -124,6 +124,7 @@ test.each(ADDRESS_MAIL)('a card of what has no day, to an address with mail %s',
       phase: 'upcoming',
       claimBy: null,
       claimByTime: null,
+      claimDisputed: false,
     },
     ...{ hearing: null, state: 'watching', filedOn: null, claimNumber: null, paidCents: null, mail },
   } as MemberClaim

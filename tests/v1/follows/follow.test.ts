@@ -178,6 +178,19 @@ describe('a member', () => {
     expect(await isSuppressed(hash, 'deadlines')).toBe(true)
   })
 
+  test('is told that official sources disagree, where two of them give a last day to claim', async () => {
+    const member = await createMember()
+    const claim = { kind: 'claim', confidence: 'official', source: 0 } as const
+    const { slug } = await createSettlement({
+      dates: [
+        { ...claim, date: dayFrom(60) },
+        { ...claim, date: dayFrom(70) },
+      ],
+    })
+    await send('PUT', `/v1/users/settlements/${slug}`, { state: 'watching' }, member)
+    expect((await followed(member)).settlements).toMatchObject([{ claimBy: null, claimDisputed: true }])
+  })
+
   test('takes all of it along, and leaves nothing of it', async () => {
     const member = await createMember()
     const { slug } = await createSettlement()
