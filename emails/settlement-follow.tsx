@@ -18,14 +18,14 @@ export default function SettlementFollow({ site, company, isExample }: Settlemen
   return (
     <Layout
       site={site}
-      preview="One press, and we write to you before its days."
+      preview="One press, and we write to you before its last days to claim and to exclude yourself."
       title="Do you want to follow this settlement?"
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing happens unless it is opened and confirmed, and we send nothing else."
     >
       <Lead>
         Someone asked us to write to this address about the days of the {company} settlement: 30, 7 and 1 days
-        before each, and when one moves.
+        before the last day to claim and the last day to exclude yourself, and when one moves.
       </Lead>
       {isExample && <Example />}
       <Paragraph>The link confirms that you want this, and nothing else. You can stop at any time.</Paragraph>

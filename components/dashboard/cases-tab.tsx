@@ -31,7 +31,11 @@ interface CasesTabProps {
 export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTabProps) {
   const all = [...claims, ...others]
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
-  const followed = new Set(all.flatMap(({ claim }) => (claim && claim.state !== null ? [claim.slug] : [])))
+  const followed = new Map(
+    all.flatMap(({ claim }) =>
+      claim && claim.state !== null ? [[claim.slug, { state: claim.state, mail: claim.mail }]] : [],
+    ),
+  )
   const hasDates = dates !== null && all.length > 0
   // One claim alone would leave half a row of a desktop empty: the others stand beside it.
   const areBeside = claims.length === 1 && others.length > 0
@@ -53,7 +57,7 @@ export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTa
           <div className="min-w-0 lg:col-span-8">
             <NextDates
               dates={dates}
-              followsAny={followed.size > 0}
+              followed={[...followed.values()]}
               followsAll={dates.every(({ slug }) => followed.has(slug))}
               now={now}
             />

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { dateLineOf, SHOWN_DATES, type NextDate } from '@/lib/follows/next-dates'
+import { noDatesWords, type FollowedState } from '@/lib/follows/no-dates'
 import { paths, settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 import { DateLine } from './date-line'
@@ -10,15 +11,15 @@ import { DateLine } from './date-line'
 interface NextDatesProps {
   /** The soonest first. */
   dates: readonly NextDate[]
-  followsAny: boolean
+  followed: readonly FollowedState[]
   /** Whether all of these are of what the member follows: their calendar has no others. */
   followsAll: boolean
   now: Date
 }
 
 /** The next days of all that a member follows: three, and the rest on a press. A desktop draws them on a line of three months. */
-export function NextDates({ dates, followsAny, followsAll, now }: NextDatesProps) {
-  if (dates.length === 0) return <NoDates followsAny={followsAny} />
+export function NextDates({ dates, followed, followsAll, now }: NextDatesProps) {
+  if (dates.length === 0) return <NoDates followed={followed} />
   const [first, rest] = [dates.slice(0, SHOWN_DATES), dates.slice(SHOWN_DATES)]
   const line = dateLineOf(first, now)
   return (
@@ -94,17 +95,13 @@ function DateRow({ date: { slug, company, day, time, words } }: { date: NextDate
   )
 }
 
-function NoDates({ followsAny }: { followsAny: boolean }) {
+function NoDates({ followed }: Pick<NextDatesProps, 'followed'>) {
   return (
     <Card className="grid h-full content-center justify-items-center p-4 text-center sm:p-6">
       <Inbox size={28} strokeWidth={1.5} aria-hidden className="text-muted-foreground" />
-      <h3 className="mt-2 text-h3">No dates yet</h3>
-      <p className="mt-1 text-note text-muted-foreground">
-        {followsAny
-          ? 'No day to come is on record for what you follow. We write to you when one is set.'
-          : 'Follow a settlement and its dates appear here.'}
-      </p>
-      {!followsAny && (
+      <h3 className="mt-2 text-h3">{followed.length === 0 ? 'No dates yet' : 'No dates ahead'}</h3>
+      <p className="mt-1 text-note text-muted-foreground">{noDatesWords(followed)}</p>
+      {followed.length === 0 && (
         <Link
           href={paths.settlements}
           prefetch={false}

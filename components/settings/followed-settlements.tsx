@@ -8,14 +8,15 @@ import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
 import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
-import { claimDay } from '@/lib/breaches/kinds/claim-day'
+import { followedWords } from '@/lib/follows/claim-words'
+import { whyNoMail, type AddressMail } from '@/lib/follows/day-mail'
 import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
-import { TRACKER_WORDS } from '@/lib/follows/tracker'
+import { WHEN_MAILED } from '@/lib/follows/tracker'
 import { settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 
 /** What a member follows, the mail about it, and their private calendar. */
-export function FollowedSettlements({ settlements, mailStopped, calendarSince }: FollowedList) {
+export function FollowedSettlements({ settlements, mail, calendarSince }: FollowedList) {
   return (
     <div className="grid gap-5">
       {settlements.length === 0 ? (
@@ -29,13 +30,14 @@ export function FollowedSettlements({ settlements, mailStopped, calendarSince }:
           ))}
         </ul>
       )}
-      <MailSwitch isStopped={mailStopped} />
+      <MailSwitch served={mail} />
       <Calendar since={calendarSince} />
     </div>
   )
 }
 
-function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: { item: FollowedSettlement }) {
+function FollowedRow({ item }: { item: FollowedSettlement }) {
+  const { slug, company } = item
   const { busy, run } = useAction()
   const row = useRef<HTMLLIElement>(null)
   return (
@@ -48,9 +50,7 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
         >
           {company}
         </Link>
-        <p className="text-note text-muted-foreground num">
-          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${claimDay({ claimBy, claimByTime })}` : 'No date yet'}
-        </p>
+        <p className="text-note text-muted-foreground num">{followedWords(item)}</p>
       </div>
       <ConfirmButton
         label="Stop"
@@ -65,17 +65,19 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
   )
 }
 
-function MailSwitch({ isStopped }: { isStopped: boolean }) {
+/** Off where no mail comes, whoever has ended it; then it says why. */
+function MailSwitch({ served }: { served: AddressMail }) {
   const id = useId()
   const { run } = useAction()
-  const [on, setOn] = useState(!isStopped)
+  const [mail, setMail] = useState(served)
   const [said, setSaid] = useState('')
 
   async function change(): Promise<void> {
-    setOn(!on)
-    const saved = await run(() => setDeadlineMail(!on), { failed: 'Not saved' })
+    setSaid('')
+    setMail(mail === 'on' ? 'off' : 'on')
+    const saved = await run(() => setDeadlineMail(mail !== 'on'), { failed: 'Not saved' })
+    setMail(saved?.mail ?? mail)
     if (saved) setSaid(`Saved. ${saved.message}`)
-    else setOn(on)
   }
 
   return (
@@ -85,8 +87,9 @@ function MailSwitch({ isStopped }: { isStopped: boolean }) {
           Email about days
         </p>
         <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
-          30, 7 and 1 days before a day, and when one moves. Off: your list stays, and we write nothing.
+          {WHEN_MAILED}. Off: your list stays, and we write nothing.
         </p>
+        {mail !== 'on' && mail !== 'off' && <p className="mt-1 text-note">{whyNoMail(mail)}</p>}
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -94,7 +97,7 @@ function MailSwitch({ isStopped }: { isStopped: boolean }) {
       <Switch
         labelledBy={`${id}-label`}
         describedBy={`${id}-note`}
-        on={on}
+        on={mail === 'on'}
         words={{ on: 'On', off: 'Off' }}
         onChange={() => void change()}
       />

@@ -6,6 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { cn } from '@/components/ui/cn'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker } from '@/lib/api-client/follows'
+import { mailWords, type DayMail } from '@/lib/follows/day-mail'
 import type { MemberClaim } from '@/lib/follows/member-claim'
 import { TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
 import { ClaimNotes } from './claim-notes'
@@ -49,7 +50,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
     setState(next)
     setSaid('')
     const saved = await run(() => setTracker(slug, { state: next }), { failed: 'Not saved' })
-    if (saved) setSaid(`Saved. ${TRACKER_WORDS[next]}. ${sequel(before, next)}`)
+    if (saved) setSaid(`Saved. ${TRACKER_WORDS[next]}. ${sequel(before, next, saved.mail)}`)
     else setState(before)
   }
 
@@ -97,7 +98,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
       </div>
       {state === null && (
         <p className="mt-1 text-sm text-muted-foreground">
-          You do not follow its days. Choose Watching, and we write to you before them.
+          You do not follow its days. Choose Watching to follow them.
         </p>
       )}
       <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
@@ -117,8 +118,8 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
 }
 
 /** What comes of it. */
-function sequel(before: TrackerState | null, next: TrackerState): string {
-  if (next === 'watching') return 'We write to you before its days.'
+function sequel(before: TrackerState | null, next: TrackerState, mail: DayMail): string {
+  if (next === 'watching') return mailWords(mail)
   return before === null ? 'We send no claim mails about it.' : 'Claim mails have stopped.'
 }
 

@@ -2,6 +2,7 @@ import { Bell, CalendarPlus } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { FollowedSettlement } from '@/lib/follows/responses'
+import { LAST_DAY_SET } from '@/lib/follows/tracker'
 import { settlementCalendarPath, settlementPath, signInPath } from '@/lib/paths'
 import { FollowButton } from './follow-button'
 import { FollowForm } from './follow-form'
@@ -33,8 +34,10 @@ export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewe
       ) : (
         <p className="col-span-full text-note text-muted-foreground">
           {isOver
-            ? 'No day to come is known, so there is nothing for a calendar. Follow, and we tell you what comes.'
-            : 'No official day yet, so there is nothing for a calendar and we remind nobody. Follow, and we tell you when one is set.'}
+            ? 'No day to come is known, so there is nothing for a calendar.'
+            : 'No official day yet, so there is nothing for a calendar and we remind nobody.'}
+          {!viewer?.tracker &&
+            ` Follow, and we tell you when ${isOver ? 'it is approved and when it pays' : LAST_DAY_SET}.`}
         </p>
       )}
       {viewer && (

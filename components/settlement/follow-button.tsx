@@ -6,6 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { useTwoStep } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker, unfollow } from '@/lib/api-client/follows'
+import { mailWords } from '@/lib/follows/day-mail'
 
 interface FollowButtonProps {
   /** Whether nothing stands beside it. */
@@ -32,7 +33,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
     })
     if (!done) return
     setOn(wanted)
-    setSaid(wanted ? 'Saved. We write to you before its days.' : 'Saved. You do not follow it any more.')
+    setSaid(wanted ? `Saved. ${mailWords(done.mail)}` : 'Saved. You do not follow it any more.')
   }
 
   const { phase, press: twoStep, rest } = useTwoStep(busy, () => void press(), true)

@@ -1,4 +1,4 @@
-import type { calendarAddressResponse, trackerResponse } from '../follows/responses'
+import type { calendarAddressResponse, deadlineMailResponse, trackerResponse } from '../follows/responses'
 import type { TrackerState } from '../follows/tracker'
 import type { messageResponse } from '../http/message-response'
 import { call, type ResponseOf } from './call'
@@ -13,7 +13,7 @@ export interface TrackerInput {
   paidCents?: number | null
 }
 
-/** Follows a settlement, or notes where the claim is. Harmless when repeated. @throws ApiError 404, 410 it was withdrawn, 422 wrong fields. */
+/** Follows a settlement, or notes where the claim is, and says whether mail about it comes. Harmless when repeated. @throws ApiError 404, 410 it was withdrawn, 422 wrong fields. */
 export function setTracker(slug: string, change: TrackerInput): Promise<ResponseOf<typeof trackerResponse>> {
   return call('PUT', `/v1/users/settlements/${encodeURIComponent(slug)}`, change)
 }
@@ -38,7 +38,7 @@ export function stopCalendarAddress(): Promise<ResponseOf<typeof messageResponse
   return call('DELETE', '/v1/users/settlements/calendar')
 }
 
-/** Starts or ends mail about days. Harmless when repeated. */
-export function setDeadlineMail(on: boolean): Promise<ResponseOf<typeof messageResponse>> {
+/** Starts or ends mail about days, and says whether it comes. Harmless when repeated. */
+export function setDeadlineMail(on: boolean): Promise<ResponseOf<typeof deadlineMailResponse>> {
   return call('PUT', '/v1/users/settlements/mail', { on })
 }

@@ -6,7 +6,9 @@ import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { onList } from '../mail/suppression'
+import { phaseOf, type Phase } from '../settlements/phase'
 import { followersWhere } from '../settlements/standing-sql'
+import { dayMailOf, isTold, mailWords } from './day-mail'
 import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
 import { wantDeadlineMail } from './set-tracker'
@@ -94,7 +96,7 @@ async function follow(
 ): Promise<Confirmed> {
   const email = openExposureEmail(emailCiphertext)
   if (email === null) throw new AppError('gone', TOO_OLD)
-  await findFollowable(settlement.slug)
+  const phase = phaseOf(await findFollowable(settlement.slug), now)
   const state = await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const isFirst = await use(tx, tokenHash, now)
@@ -105,15 +107,15 @@ async function follow(
   })
   return {
     kind: 'follow',
-    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state)}`,
+    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state, phase)}`,
     settlement: settlement.slug,
   }
 }
 
-function whatComes(state: TrackerState | null): string {
-  if (state === 'watching' || state === 'filed') return 'We write to you before its days.'
-  return state === null
-    ? 'This address gets no mail about its days.'
+function whatComes(state: TrackerState | null, phase: Phase): string {
+  if (state === null) return 'This address gets no mail about its days.'
+  return isTold(state)
+    ? mailWords(dayMailOf('on', { state, phase }), state)
     : `Your dashboard says “${TRACKER_WORDS[state]}”, so we do not write about its days.`
 }
 

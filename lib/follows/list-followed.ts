@@ -1,12 +1,13 @@
 import 'server-only'
 import { hashEmail, openToken } from '../crypto/crypto'
 import { db } from '../db/client'
-import { isSuppressed } from '../mail/suppression'
 import { officialAddress } from '../settlements/official-address'
-import { claimDate, phaseOf } from '../settlements/phase'
+import { claimDate, isClaimDisputed, phaseOf } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
+import { dayMailOf, type AddressMail } from './day-mail'
+import { readAddressMail } from './read-address-mail'
 import type { FollowedList, FollowedSettlement } from './responses'
 import { MAX_FOLLOWED } from './set-tracker'
 import type { TrackerState } from './tracker'
@@ -17,7 +18,7 @@ export async function listFollowed(
   now = new Date(),
 ): Promise<FollowedList> {
   const emailHash = new Uint8Array(hashEmail(email))
-  const [own, before, { all }, feed, mailStopped] = await Promise.all([
+  const [own, before, { all }, feed, mail] = await Promise.all([
     db().memberSettlement.findMany({ where: { userId }, take: MAX_FOLLOWED }),
     db().settlementFollower.findMany({
       where: { emailHash, confirmedAt: { not: null }, endedAt: null },
@@ -26,7 +27,7 @@ export async function listFollowed(
     }),
     publishedSettlements(),
     db().calendarFeed.findFirst({ where: { userId, revokedAt: null }, select: { createdAt: true } }),
-    isSuppressed(emailHash, 'deadlines'),
+    readAddressMail(db(), { userId, emailHash }),
   ])
   const heads = new Map(all.map((head) => [head.id, head]))
   const tracked = new Set(own.map(({ settlementId }) => settlementId))
@@ -44,11 +45,11 @@ export async function listFollowed(
       })),
   ].flatMap((row) => {
     const head = heads.get(row.settlementId)
-    return head ? [toItem(head, row, now)] : []
+    return head ? [toItem(head, row, mail, now)] : []
   })
   return {
     settlements: settlements.sort(bySoonest),
-    mailStopped,
+    mail,
     calendarSince: feed?.createdAt.toISOString() ?? null,
   }
 }
@@ -61,20 +62,24 @@ interface Tracked {
   updatedAt: Date
 }
 
-function toItem(head: SettlementHead, row: Tracked, now: Date): FollowedSettlement {
+function toItem(head: SettlementHead, row: Tracked, mail: AddressMail, now: Date): FollowedSettlement {
   const claim = claimDate(head.dates)
+  const phase = phaseOf(head, now)
+  const state = row.state as TrackerState
   return {
     slug: head.slug,
     company: head.company,
     isExample: head.isExample,
-    phase: phaseOf(head, now),
+    phase,
     claimBy: claim?.date ?? null,
     claimByTime: claim && hourWords(claim),
+    claimDisputed: isClaimDisputed(head.dates),
     officialAddress: officialAddress(head)?.text ?? null,
-    state: row.state as TrackerState,
+    state,
     filedOn: row.filedOn?.toISOString().slice(0, 10) ?? null,
     claimNumber: row.claimNumber,
     paidCents: row.paidCents,
+    mail: dayMailOf(mail, { state, phase }),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,7 +1,8 @@
 import { dateInForce, isOfficial } from '../settlements/dates'
-import { claimDate, phaseOf, type Phase } from '../settlements/phase'
+import { claimDate, isClaimDisputed, phaseOf, type Phase } from '../settlements/phase'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
+import type { DayMail } from './day-mail'
 import type { FollowedSettlement } from './responses'
 import type { TrackerState } from './tracker'
 
@@ -16,12 +17,16 @@ export interface MemberClaim {
   claimBy: string | null
   /** The hour of that day and its zone, '11:59 p.m. Eastern time'; null where none is printed. */
   claimByTime: string | null
+  /** Whether such sources give different last days to claim: then none is named. */
+  claimDisputed: boolean
   hearing: string | null
   /** Null: they do not follow it. */
   state: TrackerState | null
   filedOn: string | null
   claimNumber: string | null
   paidCents: number | null
+  /** Whether mail about its days comes. */
+  mail: DayMail
 }
 
 /** @param followed what they noted; undefined for one that they do not follow. */
@@ -39,11 +44,13 @@ export function memberClaim(
     phase: phaseOf(head, now),
     claimBy: claim?.date ?? null,
     claimByTime: claim && hourWords(claim),
+    claimDisputed: isClaimDisputed(head.dates),
     hearing: hearing.state === 'known' && isOfficial(hearing.date) ? hearing.date.date : null,
     state: followed?.state ?? null,
     filedOn: followed?.filedOn ?? null,
     claimNumber: followed?.claimNumber ?? null,
     paidCents: followed?.paidCents ?? null,
+    mail: followed?.mail ?? 'none',
   }
 }
 

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { PHASES } from '../settlements/phase'
+import { ADDRESS_MAIL, DAY_MAIL } from './day-mail'
 import { TRACKER_STATES } from './tracker'
 
 // What the calls about followed settlements respond with. Pure.
+
+const dayMail = z.enum(DAY_MAIL).meta({
+  description:
+    'Whether mail about its days comes: `on`; `news` when only what happens is told; `none` when nothing is; else why the address gets none.',
+})
+const addressMail = z.enum(ADDRESS_MAIL).meta({
+  description: 'Whether mail about days comes to the address: `on`, or why it does not.',
+})
 
 const followed = z
   .object({
@@ -16,11 +25,15 @@ const followed = z
     claimByTime: z.string().nullable().meta({
       description: 'The hour of that day and its zone, in words; null where none is printed.',
     }),
+    claimDisputed: z.boolean().meta({
+      description: 'True where official sources give different last days to claim: then none is named.',
+    }),
     officialAddress: z.string().nullable(),
     state: z.enum(TRACKER_STATES),
     filedOn: z.string().nullable(),
     claimNumber: z.string().nullable(),
     paidCents: z.int().nullable(),
+    mail: dayMail,
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'FollowedSettlement' })
@@ -28,7 +41,7 @@ export type FollowedSettlement = z.infer<typeof followed>
 
 export const followedListResponse = z.object({
   settlements: z.array(followed),
-  mailStopped: z.boolean().meta({ description: 'True when the address has ended mail about days.' }),
+  mail: addressMail,
   calendarSince: z.iso
     .datetime()
     .nullable()
@@ -36,7 +49,13 @@ export const followedListResponse = z.object({
 })
 export type FollowedList = z.infer<typeof followedListResponse>
 
-export const trackerResponse = z.object({ slug: z.string(), state: z.enum(TRACKER_STATES).nullable() })
+export const trackerResponse = z.object({
+  slug: z.string(),
+  state: z.enum(TRACKER_STATES).nullable(),
+  mail: dayMail,
+})
+
+export const deadlineMailResponse = z.object({ mail: addressMail, message: z.string() })
 
 export const calendarAddressResponse = z.object({
   url: z.string().meta({ description: 'The calendar. It is shown this once.' }),

@@ -5,8 +5,10 @@ import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { phaseOf } from '../settlements/phase'
+import { dayMailOf, type DayMail } from './day-mail'
 import { endFollows } from './end-follows'
 import { findSettlement } from './find-settlement'
+import { readAddressMail } from './read-address-mail'
 import type { TrackerChange } from './schema'
 
 /** More than anybody follows. */
@@ -15,6 +17,7 @@ export const MAX_FOLLOWED = 300
 /**
  * Follows a settlement, or notes where the member's claim is. Harmless when repeated; moving back is allowed. Following anew takes
  * back that mail about days was ended; noting something asks for no mail, also of one that was followed by a mailed link before.
+ * @returns whether mail about its days comes now.
  * @throws AppError `not_found`; `gone` for a new one that was withdrawn; `conflict` past 300.
  */
 export async function setTracker(
@@ -22,12 +25,14 @@ export async function setTracker(
   slug: string,
   { state, filedOn, claimNumber, paidCents }: TrackerChange,
   now = new Date(),
-): Promise<void> {
+): Promise<DayMail> {
   const settlement = await findSettlement(slug)
   const { userId, email } = member
   const emailHash = new Uint8Array(hashEmail(email))
-  await db().$transaction(async (tx) => {
+  const phase = phaseOf(settlement, now)
+  return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
+    const mail = async () => dayMailOf(await readAddressMail(tx, { userId, emailHash }), { state, phase })
     const where = { userId_settlementId: { userId, settlementId: settlement.id } }
     const known = await tx.memberSettlement.findUnique({ where, select: { state: true } })
     const noted = {
@@ -40,7 +45,7 @@ export async function setTracker(
     }
     if (known) {
       await tx.memberSettlement.update({ where, data: { ...noted, updatedAt: now } })
-      return
+      return mail()
     }
     const before = await tx.settlementFollower.findUnique({
       where: { settlementId_emailHash: { settlementId: settlement.id, emailHash } },
@@ -48,7 +53,7 @@ export async function setTracker(
     })
     // What they followed before they had an account goes on, and what has happened since is news to them.
     const since = before?.endedAt === null ? before.confirmedAt : null
-    if (since === null && phaseOf(settlement, now) === 'withdrawn')
+    if (since === null && phase === 'withdrawn')
       throw new AppError('gone', 'We took this settlement off our list, so it cannot be followed.')
     if ((await tx.memberSettlement.count({ where: { userId } })) >= MAX_FOLLOWED)
       throw new AppError('conflict', `You follow ${MAX_FOLLOWED} settlements, which is the most.`)
@@ -56,6 +61,7 @@ export async function setTracker(
       data: { userId, settlementId: settlement.id, ...noted, followedAt: since ?? now, updatedAt: now },
     })
     if (since === null && state === 'watching') await wantDeadlineMail(tx, emailHash, now)
+    return mail()
   })
 }
 

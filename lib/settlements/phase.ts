@@ -54,6 +54,12 @@ export function claimDate(dates: readonly SettlementDate[]): (SettlementDate & {
   return claim.state === 'known' && isOfficial(claim.date) ? claim.date : null
 }
 
+/** Whether courts or official pages give different last days to claim: then none of them counts. */
+export function isClaimDisputed(dates: readonly SettlementDate[]): boolean {
+  const claim = dateInForce(dates, 'claim', 'claim_extended')
+  return claim.state === 'disagree' && claim.dates.every(isOfficial)
+}
+
 /** Whether claims have been open and are closed. */
 export function isOver(phase: Phase): boolean {
   return phase === 'claims_closed' || phase === 'approved' || phase === 'paying' || phase === 'done'

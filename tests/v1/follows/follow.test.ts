@@ -8,6 +8,7 @@ import { PUT as setMail } from '@/app/v1/users/settlements/mail/route'
 import { GET as list } from '@/app/v1/users/settlements/route'
 import { openToken } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
+import { mailWords, whyNoMail } from '@/lib/follows/day-mail'
 import type { FollowedList } from '@/lib/follows/responses'
 import { followForm, followWords } from '@/lib/follows/tracker'
 import { resetRateLimits } from '@/lib/http/rate-limit'
@@ -127,11 +128,44 @@ describe('a member', () => {
     expect((await send('PUT', `/v1/users/settlements/${slug}`, { state: 'watching' })).status).toBe(401)
   })
 
+  test('is told whether mail comes, by the call and by the switch', async () => {
+    const member = await createMember()
+    const { slug } = await createSettlement()
+    const path = `/v1/users/settlements/${slug}`
+    const told = async (method: string, to: string, body?: unknown) =>
+      (await send(method, to, body, member)).json() as Promise<unknown>
+    expect(await told('PUT', path, { state: 'watching' })).toEqual({ slug, state: 'watching', mail: 'on' })
+    expect(await told('PUT', '/v1/users/settlements/mail', { on: true })).toEqual({
+      mail: 'on',
+      message: mailWords('on'),
+    })
+    for (const [reason, mail] of [
+      ['bounced', 'returned'],
+      ['complained', 'reported'],
+      ['operator', 'stopped'],
+    ] as const) {
+      // prettier-ignore
+      await db().suppression.deleteMany({ where: { emailHash: keyOf(member.email) } })
+      await db().$transaction((tx) => suppress(tx, keyOf(member.email), 'all', reason))
+      expect(await told('PUT', path, { state: 'watching' })).toEqual({ slug, state: 'watching', mail })
+      // The switch stays off, and says why.
+      expect(await told('PUT', '/v1/users/settlements/mail', { on: true })).toEqual({
+        mail,
+        message: whyNoMail(mail),
+      })
+      expect(await followed(member)).toMatchObject({ mail, settlements: [{ mail }] })
+    }
+    await db().suppression.deleteMany({ where: { emailHash: keyOf(member.email) } })
+    await db().$transaction((tx) => suppress(tx, keyOf(member.email), 'deadlines', 'operator'))
+    expect(await told('PUT', path, { state: 'watching' })).toMatchObject({ mail: 'stopped' })
+    expect(await told('DELETE', path)).toEqual({ slug, state: null, mail: 'none' })
+  })
+
   test('ends mail about days and starts it again; a new follow starts it too', async () => {
     const member = await createMember()
     const hash = keyOf(member.email)
     await send('PUT', '/v1/users/settlements/mail', { on: false }, member)
-    expect((await followed(member)).mailStopped).toBe(true)
+    expect((await followed(member)).mail).toBe('off')
     await send('PUT', '/v1/users/settlements/mail', { on: true }, member)
     expect(await isSuppressed(hash, 'deadlines')).toBe(false)
     await send('PUT', '/v1/users/settlements/mail', { on: false }, member)
@@ -142,6 +176,19 @@ describe('a member', () => {
     // Noting where a claim is asks for no mail.
     await send('PUT', `/v1/users/settlements/${slug}`, { state: 'filed' }, member)
     expect(await isSuppressed(hash, 'deadlines')).toBe(true)
+  })
+
+  test('is told that official sources disagree, where two of them give a last day to claim', async () => {
+    const member = await createMember()
+    const claim = { kind: 'claim', confidence: 'official', source: 0 } as const
+    const { slug } = await createSettlement({
+      dates: [
+        { ...claim, date: dayFrom(60) },
+        { ...claim, date: dayFrom(70) },
+      ],
+    })
+    await send('PUT', `/v1/users/settlements/${slug}`, { state: 'watching' }, member)
+    expect((await followed(member)).settlements).toMatchObject([{ claimBy: null, claimDisputed: true }])
   })
 
   test('takes all of it along, and leaves nothing of it', async () => {
@@ -220,7 +267,7 @@ describe('an address without an account', () => {
     expect((await followed(member)).settlements).toEqual([
       expect.objectContaining({ slug, state: 'watching' }),
     ])
-    expect((await followed(member)).mailStopped).toBe(false)
+    expect((await followed(member)).mail).toBe('on')
     await send('DELETE', `/v1/users/settlements/${slug}`, undefined, member)
     expect((await followed(member)).settlements).toEqual([])
   })

@@ -4,10 +4,11 @@ import { openToken } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { askToFollow } from '@/lib/follows/ask-to-follow'
 import { useConfirmLink as confirmLink } from '@/lib/follows/confirm-link'
+import { listFollowed } from '@/lib/follows/list-followed'
 import { setDeadlineMail } from '@/lib/follows/set-deadline-mail'
 import { setTracker, unfollow } from '@/lib/follows/set-tracker'
-import { followForm, TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
-import { isSuppressed } from '@/lib/mail/suppression'
+import { followForm, LAST_DAYS, TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
+import { isSuppressed, suppress } from '@/lib/mail/suppression'
 import { signEmailHash } from '@/lib/crypto/crypto'
 import { unsubscribe } from '@/lib/mail/unsubscribe'
 import { followersWhere } from '@/lib/settlements/standing-sql'
@@ -42,7 +43,8 @@ async function isWrittenTo(email: string, settlementId: number): Promise<Tracker
     `SELECT f.state FROM ${followersWhere('p.settlement_id = $1 AND p.email_hash = $2')} f`,
     [settlementId, keyOf(email)],
   )
-  return (await isSuppressed(keyOf(email), 'deadlines')) ? null : (rows[0]?.state ?? null)
+  const isOn = (list: 'deadlines' | 'all') => isSuppressed(keyOf(email), list)
+  return (await isOn('deadlines')) || (await isOn('all')) ? null : (rows[0]?.state ?? null)
 }
 
 const followed = async (email: string, slug: string): Promise<string> => {
@@ -51,6 +53,7 @@ const followed = async (email: string, slug: string): Promise<string> => {
   await confirmLink(token)
   return token
 }
+const bounce = (email: string) => db().$transaction((tx) => suppress(tx, keyOf(email), 'all', 'bounced'))
 const stop = (email: string) => unsubscribe(signEmailHash(keyOf(email)), 'deadlines')
 
 describe('noting where a claim is', () => {
@@ -69,11 +72,34 @@ describe('noting where a claim is', () => {
     'as %s of one that was not followed asks for no mail either',
     async (state) => {
       const member = await createMember()
-      await setDeadlineMail(member.email, false)
+      await setDeadlineMail(member, false)
       await setTracker(member, (await createSettlement()).slug, { state })
       expect(await isSuppressed(keyOf(member.email), 'deadlines')).toBe(true)
     },
   )
+
+  test.each([
+    ['unsubscribed', stop, 'off'],
+    ['whose messages came back', bounce, 'returned'],
+  ] as const)('says that no mail comes to an address %s', async (_, end, mail) => {
+    const member = await createMember()
+    const { slug } = await createSettlement()
+    expect(await setTracker(member, slug, { state: 'watching' })).toBe('on')
+    await setTracker(member, slug, { state: 'filed' })
+    await end(member.email)
+    expect(await setTracker(member, slug, { state: 'watching' })).toBe(mail)
+    expect(await setTracker(member, slug, { state: 'paid' })).toBe('none')
+    expect((await listFollowed(member)).mail).toBe(mail)
+  })
+
+  test('says nothing of the mail to an address that the member has not proven', async () => {
+    const member = await createMember()
+    await db().user.update({ where: { id: member.userId }, data: { emailVerifiedAt: null } })
+    const { slug } = await createSettlement()
+    await bounce(member.email)
+    expect(await setTracker(member, slug, { state: 'watching' })).toBe('unproven')
+    expect((await listFollowed(member)).mail).toBe('unproven')
+  })
 
   test('keeps since when it was followed by a link: what has happened since is told', async () => {
     const email = newAddress()
@@ -113,7 +139,7 @@ describe('a link', () => {
     const email = newAddress()
     const { slug, id } = await createSettlement()
     const token = await followed(email, slug)
-    expect((await confirmLink(token)).message).toContain('We write to you before its days.')
+    expect((await confirmLink(token)).message).toContain(`We write to you before ${LAST_DAYS}.`)
     await end(email, slug)
     await expect(confirmLink(token)).rejects.toMatchObject({ code: 'gone' })
     expect(await isWrittenTo(email, id)).toBeNull()
@@ -176,13 +202,15 @@ describe('the consent to mail about days', () => {
   })
 })
 
-type Act = 'ask' | 'press' | 'press the first' | 'join' | 'stop' | 'start' | 'unfollow' | TrackerState
+type Act =
+  'ask' | 'press' | 'press the first' | 'join' | 'stop' | 'bounce' | 'start' | 'unfollow' | TrackerState
 const ACTS: readonly Act[] = [
   'ask',
   'press',
   'press the first',
   'join',
   'stop',
+  'bounce',
   'start',
   'unfollow',
   ...TRACKER_STATES,
@@ -217,16 +245,18 @@ test('in any order: what is promised comes, and what was ended stays ended until
           const state = await isWrittenTo(email, id)
           if ('code' in result) expect([result.code, state]).toEqual(['gone', null])
           else
-            expect(result.message.includes('We write to you before its days.')).toBe(
+            expect(result.message.includes('We write to you before the last day')).toBe(
               state === 'watching' || state === 'filed',
             )
         } else if (act === 'join') member ??= await createMember({ email })
         else if (act === 'stop') {
           await stop(email)
           isEnded = true
-        } else if (member !== null) {
+        } else if (act === 'bounce') await bounce(email)
+        else if (member !== null) {
           if (act === 'start') {
-            await setDeadlineMail(email, true)
+            const mail = await setDeadlineMail(member, true)
+            expect(mail).toBe((await isSuppressed(keyOf(email), 'all')) ? 'returned' : 'on')
             isEnded = false
           } else if (act === 'unfollow') await unfollow(member, slug)
           else {
@@ -234,7 +264,11 @@ test('in any order: what is promised comes, and what was ended stays ended until
             const before = await db().settlementFollower.count({
               where: { emailHash: keyOf(email), confirmedAt: { not: null }, endedAt: null },
             })
-            await setTracker(member, slug, { state: act })
+            const mail = await setTracker(member, slug, { state: act })
+            const written = await isWrittenTo(email, id)
+            expect(mail === 'on').toBe(written === 'watching' || written === 'filed')
+            const { settlements } = await listFollowed(member)
+            expect(settlements.map((item) => item.mail)).toEqual([mail])
             // Following anew asks for mail; noting something does not.
             if (act === 'watching' && follows + before === 0) isEnded = false
           }

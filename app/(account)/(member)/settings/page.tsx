@@ -153,7 +153,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
             <SettingsSection
               id="settlements"
               title="Settlements you follow"
-              text="We write to you before their days, and when one moves."
+              text="Their days, the mail about them, and your calendar."
             >
               <FollowedSettlements {...settings.followed} />
             </SettingsSection>

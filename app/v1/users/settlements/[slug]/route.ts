@@ -16,8 +16,7 @@ export const PUT = memberRoute(
   },
   async ({ viewer, body, params }) => {
     const slug = params.slug ?? ''
-    await setTracker(viewer, slug, body)
-    return { slug, state: body.state }
+    return { slug, state: body.state, mail: await setTracker(viewer, slug, body) }
   },
 )
 
@@ -32,6 +31,6 @@ export const DELETE = memberRoute(
   async ({ viewer, params }) => {
     const slug = params.slug ?? ''
     await unfollow(viewer, slug)
-    return { slug, state: null }
+    return { slug, state: null, mail: 'none' as const }
   },
 )

@@ -1,7 +1,8 @@
 import { memberRoute } from '@/lib/auth/route'
+import { mailWords } from '@/lib/follows/day-mail'
+import { deadlineMailResponse } from '@/lib/follows/responses'
 import { setDeadlineMail } from '@/lib/follows/set-deadline-mail'
 import { deadlineMailSchema } from '@/lib/follows/schema'
-import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 
 export const PUT = memberRoute(
@@ -9,10 +10,10 @@ export const PUT = memberRoute(
     summary: 'Starts or ends mail about the days of settlements. Harmless when repeated.',
     body: deadlineMailSchema,
     limit: limits.memberByVisitor,
-    response: messageResponse,
+    response: deadlineMailResponse,
   },
   async ({ viewer, body: { on } }) => {
-    await setDeadlineMail(viewer.email, on)
-    return { message: on ? 'We write to you before the days.' : 'We send you no mail about days.' }
+    const mail = await setDeadlineMail(viewer, on)
+    return { mail, message: on ? mailWords(mail) : 'We send you no mail about days.' }
   },
 )
