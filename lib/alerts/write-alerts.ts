@@ -61,22 +61,28 @@ export async function prepareCampaigns(breach: Breach, { automatic = false } = {
 
 /**
  * One campaign for each breach and kind, made or found, and locked until the transaction ends: who else writes
- * messages of it waits here, and then finds everybody told. One that was stopped runs again; a paused one stays paused.
+ * messages of it waits here, and then finds everybody told. One that was cancelled runs again when an operator alerts, and never by
+ * itself; a paused one stays paused.
  * @param client holds the breaches (`keepBreaches`): a campaign of a deleted one would go on.
  */
-export async function openCampaigns(client: PoolClient, campaigns: Campaign[]): Promise<void> {
+export async function openCampaigns(
+  client: PoolClient,
+  campaigns: Campaign[],
+  { automatic = false } = {},
+): Promise<void> {
   // In one order, so that two who open several cannot wait for each other.
   const sorted = [...campaigns].sort((a, b) => a.breachId - b.breachId || a.kind.localeCompare(b.kind))
   await client.query(
     `INSERT INTO email_campaign (breach_id, unique_breach_id, kind, render_id, updated_at)
      SELECT breach_id, unique_breach_id, kind::campaign_kind, render_id, now() FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS c(breach_id, unique_breach_id, kind, render_id)
      ON CONFLICT (breach_id, kind) DO UPDATE SET render_id = EXCLUDED.render_id, updated_at = now(),
-       state = CASE WHEN email_campaign.state = 'paused' THEN 'paused' ELSE 'running' END::campaign_state`,
+       state = CASE WHEN email_campaign.state = 'paused' OR ($5 AND email_campaign.state = 'cancelled' AND email_campaign.breach_id > 0) THEN email_campaign.state ELSE 'running' END`,
     [
       sorted.map(({ breachId }) => breachId),
       sorted.map(({ uniqueBreachId }) => uniqueBreachId),
       sorted.map(({ kind }) => kind),
       sorted.map(({ renderId }) => renderId),
+      automatic,
     ],
   )
 }
@@ -113,10 +119,10 @@ export async function writeAlerts(
        SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
          j.email_hash, j.recipient, j.basis, j.requires::consent_kind, j.row_ids
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
-       WHERE j.refusal IS NULL AND (SELECT count(*) FROM judged WHERE refusal IS NULL) <= $4
+       WHERE j.refusal IS NULL${automatic ? " AND c.state <> 'cancelled'" : ''} AND (SELECT count(*) FROM judged WHERE refusal IS NULL) <= $4
        ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, basis = EXCLUDED.basis, requires = EXCLUDED.requires,
          breach_ids = EXCLUDED.breach_ids, reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
-       WHERE m.state IN ('cancelled', 'skipped')
+       WHERE m.state IN ('cancelled', 'skipped')${automatic ? " AND m.reason IS DISTINCT FROM 'operator-cancelled'" : ''}
        RETURNING 1
      )
      SELECT refusal, count(*)::int AS people, count(*) FILTER (WHERE is_asked)::int AS asked, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,

@@ -104,7 +104,7 @@ async function writePortion(
        email_campaign c WHERE c.breach_id = $8 AND c.kind = $9::campaign_kind
      ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, "values" = EXCLUDED."values", requires = EXCLUDED.requires,
        breach_ids = EXCLUDED.breach_ids, reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
-     WHERE m.state IN ('cancelled', 'skipped')`,
+     WHERE m.state IN ('cancelled', 'skipped') AND m.reason IS DISTINCT FROM 'operator-cancelled'`,
     [
       mails.map(({ dedupeKey }) => dedupeKey),
       mails.map(({ renderId }) => renderId),

@@ -58,7 +58,7 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
     const open = campaigns.filter(({ breachId }) => taken.has(breachId))
     if (open.length === 0) return 0
     const digest = [...digests.values()].slice(0, 1).map((renderId) => ({ ...DIGESTS, renderId }))
-    await openCampaigns(client, [...open, ...digest])
+    await openCampaigns(client, [...open, ...digest], { automatic: true })
     const told = await readAutomatic(client, [...new Set(open.map(({ breachId }) => breachId))])
     const several = await writeDigests(client, told, breaches, digests, claims)
     return several + (await writeAlerts(client, told, null, { automatic: true })).queued

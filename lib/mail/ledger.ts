@@ -1,7 +1,14 @@
 import 'server-only'
 import { CONSENT_COUNTS } from '../consents/account-consents'
 import { livesWhereOff } from '../consents/where-people-live'
-import { dayInForce, followersWhere, IS_PRIVATE, IS_WITHDRAWN } from '../settlements/standing-sql'
+import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
+import {
+  CLAIMS_MAY_BE_OPEN,
+  dayInForce,
+  followersWhere,
+  IS_PRIVATE,
+  IS_WITHDRAWN,
+} from '../settlements/standing-sql'
 import { onList } from './suppression'
 import { MAIL_TEMPLATES } from './template-table'
 
@@ -61,6 +68,30 @@ const WITHHELD = `(EXISTS (
       WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
         AND (k.is_sensitive OR h.is_held OR r.is_held)))`
 
+/** SQL: whether the head of a breach `ah` sends campaigns of this kind by its status. */
+const sendsBy = (kind: CampaignKind) =>
+  `ah.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
+
+/**
+ * SQL: whether an alert `m` tells of a legal action, or of claims, that are not open any more: its status was set back, or its settlement
+ * was withdrawn or has closed, while it waited.
+ */
+const IS_SET_BACK = `(EXISTS (
+      SELECT 1 FROM email_campaign ac JOIN breach ar ON ar.id = ac.breach_id JOIN breach ah ON ah.id = COALESCE(ar.merged_into_id, ar.id)
+      WHERE ac.id = m.campaign_id AND CASE ac.kind
+        WHEN 'consultation' THEN NOT ${sendsBy('consultation')}
+        WHEN 'legal_action' THEN NOT ${sendsBy('legal_action')} AND NOT EXISTS (
+          SELECT 1 FROM settlement_breach t JOIN breach tb ON tb.id = t.breach_id JOIN settlement s ON s.id = t.settlement_id
+          WHERE COALESCE(tb.merged_into_id, tb.id) = ah.id AND ${CLAIMS_MAY_BE_OPEN})
+        ELSE false END)
+    OR EXISTS (
+      SELECT 1 FROM settlement_breach t JOIN breach tb ON tb.id = t.breach_id JOIN settlement s ON s.id = t.settlement_id
+        JOIN email_render ir ON ir.id = m.render_id
+      WHERE COALESCE(tb.merged_into_id, tb.id) IN (
+          SELECT COALESCE(ar.merged_into_id, ar.id) FROM breach ar WHERE ar.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(
+            SELECT ac.breach_id FROM email_campaign ac WHERE ac.id = m.campaign_id)))
+        AND NOT ${CLAIMS_MAY_BE_OPEN} AND ir.text ~ ('/settlements/' || s.slug || '([^[:alnum:]_-]|$)')))`
+
 /** SQL: why message `m` about a settlement's days may not be sent now, or NULL: what it tells of may be otherwise by now. */
 const NOT_SO_NOW = `COALESCE((
       SELECT CASE
@@ -90,6 +121,7 @@ export const refusal = (states: string) => `
     WHEN m.basis = 'deadline' AND ${onList('m.email_hash', 'deadlines')} THEN 'unsubscribed'
     WHEN m.basis = 'deadline' THEN NULLIF(${NOT_SO_NOW}, '')
     WHEN ${WITHHELD} THEN 'withheld'
+    WHEN m.campaign_id IS NOT NULL AND ${IS_SET_BACK} THEN 'no-longer-so'
   END`
 
 /**

@@ -39,6 +39,7 @@ export const MAIL_REASONS: Record<string, string> = {
   'consent-revoked': 'The person took back the consent that it needs.',
   'no-lawyer-there': 'No lawyer is offered where the person lives.',
   withheld: 'What it tells of is sensitive, waits for an operator, or was deleted.',
+  'no-longer-so': 'The legal action or the claims that it tells of are not open any more.',
   'too-late': 'What it tells of has passed.',
   'date-moved': 'The day that it tells of is another by now.',
   'settlement-withdrawn': 'The settlement is not listed any more.',

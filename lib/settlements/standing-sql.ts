@@ -18,6 +18,11 @@ export function dayInForce(settlementId: string, kind: string): string {
 /** SQL: whether a settlement `s` was withdrawn, or is not public. */
 export const IS_WITHDRAWN = `(s.withdrawn_at IS NOT NULL OR EXISTS (SELECT 1 FROM settlement_event e WHERE e.settlement_id = s.id AND e.kind = 'withdrawn'))`
 
+/** SQL: whether claims in a settlement `s` may be open still. Its last day counts to its end in every zone of the country. */
+export const CLAIMS_MAY_BE_OPEN = `(s.published_at IS NOT NULL AND NOT ${IS_WITHDRAWN}
+      AND NOT EXISTS (SELECT 1 FROM settlement_event o WHERE o.settlement_id = s.id AND o.kind = 'done')
+      AND COALESCE(${dayInForce('s.id', "'claim'")} >= (now() AT TIME ZONE 'Pacific/Honolulu')::date, false))`
+
 /** SQL: whether any row of a breach that settlement `s` is about is called sensitive, or waits for an operator. */
 export const IS_PRIVATE = `EXISTS (
       SELECT 1 FROM settlement_breach l JOIN breach r ON r.id = l.breach_id JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id)

@@ -147,6 +147,88 @@ describe('who lives where no lawyer is offered', () => {
   })
 })
 
+describe('what a message tells of is not so any more when its turn comes', () => {
+  const subscriber = { proven: true, lead: { future: true } }
+  const byReason = async () => (await alerts()).map(({ state, reason }) => [state, reason])
+
+  test('a legal action whose status was set back; alerted again it is the plain notice', async () => {
+    await meet('ann@example.com', subscriber)
+    await alertBreach('Acme')
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    await drain(transport)
+    expect(await byReason()).toEqual([['skipped', 'no-longer-so']])
+    expect(await alertBreach('Acme')).toEqual({ queued: 1, skipped: {} })
+    await drain(transport)
+    expect((await alerts()).map(({ state, campaign }) => [campaign!.kind, state])).toEqual([
+      ['legal_action', 'skipped'],
+      ['get_notified', 'sent'],
+    ])
+  })
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'withdrawn',
+      (id) =>
+        db().settlement.update({
+          where: { id },
+          data: { withdrawnAt: new Date(), withdrawnReason: 'Not so.' },
+        }),
+    ],
+    [
+      'over',
+      (settlementId) =>
+        db().settlementEvent.create({
+          data: { settlementId, kind: 'done', addedBy: 'test', addedAt: new Date() },
+        }),
+    ],
+  ])('a settlement that is %s, in a mail of any kind', async (_name, end) => {
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    const { id } = await createSettlement({ breaches: [{ id: acme, source: 0 }] })
+    await meet('ann@example.com', subscriber)
+    await meet('bob@example.com', { listed: true })
+    expect(await alertBreach('Acme')).toEqual({ queued: 2, skipped: {} })
+    await end(id)
+    await drain(transport)
+    expect(await byReason()).toEqual([
+      ['skipped', 'no-longer-so'],
+      ['skipped', 'no-longer-so'],
+    ])
+    expect(fake.accepted.filter(({ subject }) => !subject.startsWith('Confirm'))).toEqual([])
+    expect(await alertBreach('Acme')).toEqual({ queued: 2, skipped: {} })
+    await drain(transport)
+    expect(fake.accepted.filter(({ text }) => text.includes('Claim by'))).toEqual([])
+    expect((await alerts()).filter(({ state }) => state === 'sent')).toHaveLength(2)
+  })
+
+  test('what is open still goes out, after an open settlement’s mail too', async () => {
+    await createSettlement({ breaches: [{ id: acme, source: 0 }] })
+    await meet('ann@example.com', subscriber)
+    await meet('bob@example.com', { listed: true, proven: true, lead: { lawyer: true } })
+    await alertBreach('Acme')
+    await drain(transport)
+    expect(await byReason()).toEqual([
+      ['sent', null],
+      ['sent', null],
+    ])
+  })
+})
+
+test('what an operator has cancelled no new address opens again', async () => {
+  await db().breach.update({ where: { id: acme }, data: { isVerified: true } })
+  await meet('ann@example.com', { proven: true, lead: { future: true } })
+  await meet('bob@example.com', { proven: true, lead: { future: true } })
+  await matchBreaches()
+  const legal = async () => (await listCampaigns('Acme')).find(({ kind }) => kind === 'legal_action')!
+  await cancelCampaign((await legal()).id)
+  await meet('cid@example.com', { proven: true, lead: { future: true } })
+  await db().$executeRaw`INSERT INTO breach_to_match (breach_id) VALUES (${acme}) ON CONFLICT DO NOTHING`
+  await matchBreaches()
+  expect((await alerts()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  expect((await legal()).state).toBe('cancelled')
+  // An operator decides otherwise.
+  expect(await alertBreach('Acme')).toEqual({ queued: 3, skipped: {} })
+})
+
 describe('who is told, of which kind, and why not', () => {
   const future = { future: true }
   const cases: [string, Person, { kind?: string; requires?: string | null; skipped?: string }][] = [
@@ -326,9 +408,9 @@ describe('who is told, of which kind, and why not', () => {
     await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 1 } })
     expect((await alertBreach('Acme')).queued).toBe(1)
     expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
+    await drain(transport)
     await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
     expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
-    await drain(transport)
     expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         'Your email was found in the Acme breach',
