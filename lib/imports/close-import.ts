@@ -14,6 +14,8 @@ import { stagingTable } from './stage/staging-table'
 
 /** Class 08, and the server's reasons to end a connection. */
 const CONNECTION_CODES = /^(08|57P0)/
+/** Rolled back for another's sake, out of room, held, or meeting what somebody has just deleted; and Prisma's own for the same. */
+const PASSING_CODES = /^(40|53|55P03|57014|23503$|P20(24|28|34)$)/
 /** From these an import can still fail. */
 export const RUNNING = ['staging', 'merging'] as const
 
@@ -103,11 +105,13 @@ export function describeFailure(
     return new ImportError(CONNECTION_LOST)
   // The message of an unforeseen error might quote a row.
   log.error({ err: { name, code } }, 'import failed')
-  return new ImportError(
+  const failure = new ImportError(
     typeof code === 'string'
       ? `The import failed (${code}). Nothing was loaded.`
       : 'The import failed. Nothing was loaded.',
   )
+  failure.isPassing = typeof code === 'string' && PASSING_CODES.test(code)
+  return failure
 }
 
 export async function storeFindings(

@@ -146,7 +146,8 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
     // The level that is shown is none that was chosen.
     ...(severity !== undefined && severity !== severityOf(row, now) && { severity }),
   }
-  if (row.uploadKey !== null && (title !== undefined || breachDate !== undefined)) {
+  // A list calls its row by the same name and day again, and finds it under its own key.
+  if (row.uploadKey !== null && row.sourceName === '' && (title !== undefined || breachDate !== undefined)) {
     wanted.uploadKey = uploadKey(title ?? row.title, breachDate ?? known)
   }
   const change = Object.fromEntries(

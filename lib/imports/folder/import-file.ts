@@ -137,7 +137,8 @@ async function noteFailure(row: WatchedFile, error: unknown, signal: AbortSignal
   if (error instanceof AppError) return move(row, { state: 'found', attempts: row.attempts })
   if (!(error instanceof ImportError)) throw error
   if (signal.aborted) return move(row, { state: 'found', attempts: row.attempts })
-  if (error.message === CONNECTION_LOST) return move(row, { state: 'found' })
+  // It is tried again by itself, a few times.
+  if (error.message === CONNECTION_LOST || error.isPassing) return move(row, { state: 'found' })
   if (error.message === CHANGED) {
     // These bytes are nowhere any more: what there is, is read anew.
     await db().$transaction([

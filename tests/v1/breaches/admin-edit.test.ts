@@ -161,6 +161,27 @@ test.each([
 )
 
 describe('editing', () => {
+  test('of a list that is named the key stays what the list calls it: its next file finds the row, and changes nothing that was set', async () => {
+    async function* file() {
+      yield Buffer.from(
+        'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nZinc Works,2026-05-06,10,Names,Low,\n',
+      )
+    }
+    const load = () => importCsv({ input: file(), fileName: 'list.csv', source: 'Zinc List' })
+    await load()
+    const row = await db().breach.findFirstOrThrow({ where: { title: 'Zinc Works' } })
+    const { status } = await call('PUT', `/${row.id}`, {
+      title: 'Zinc Works Inc',
+      breachDate: '2026-05-09',
+      modifiedDate: row.modifiedDate.toISOString(),
+    })
+    expect(status).toBe(200)
+    await load()
+    expect(await db().breach.findMany({ where: { title: { startsWith: 'Zinc' } } })).toMatchObject([
+      { title: 'Zinc Works Inc', breachDate: new Date('2026-05-09'), uploadKey: row.uploadKey },
+    ])
+  })
+
   test('an uploaded one changes what is sent; its key follows its name, its public key stays', async () => {
     const { breach } = (await call('POST', '', NEW)).body
     const { status, body } = await call('PUT', `/${breach.id}`, {

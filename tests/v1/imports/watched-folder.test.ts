@@ -316,6 +316,33 @@ test('bytes that are not those that were counted are not loaded', async () => {
   expect([await titles(), await states()]).toEqual([['Acme'], { 'feed.csv': 'done' }])
 })
 
+test.each([
+  ['40P01', 'done'],
+  ['23503', 'done'],
+  ['22012', 'failed'],
+])('a merge that the database ends with %s once: %s at the next look', async (code, state) => {
+  await db().$executeRawUnsafe(`CREATE SEQUENCE once START 1`)
+  await db().$executeRawUnsafe(
+    `CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF nextval('once') = 1 THEN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END IF; RETURN NULL; END $$`,
+  )
+  await db().$executeRawUnsafe(
+    `CREATE TRIGGER fail_once AFTER INSERT ON breach FOR EACH STATEMENT EXECUTE FUNCTION fail_once()`,
+  )
+  try {
+    put('feed.csv', ACME)
+    await settle()
+    await look()
+    await look()
+    expect(await states()).toEqual({ 'feed.csv': state })
+    expect(await titles()).toEqual(state === 'done' ? ['Acme'] : [])
+  } finally {
+    await db().$executeRawUnsafe('DROP TRIGGER fail_once ON breach')
+    await db().$executeRawUnsafe('DROP FUNCTION fail_once')
+    await db().$executeRawUnsafe('DROP SEQUENCE once')
+  }
+})
+
 test('of many files so many are imported at a look, and one that has gone is forgotten', async () => {
   for (let at = 0; at < 5; at++) put(`${at}.csv`, csv(`Company ${at},2024-01-05,10,Names,Low,`))
   await look()
