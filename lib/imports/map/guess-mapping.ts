@@ -23,6 +23,12 @@ export function hasOtherDates(names: readonly string[], sample: readonly string[
   return 'message' in mapDate(sample[at] ?? '', OWN_RULES.date)
 }
 
+/** Whether the first row shows that they are written as ours: a year, a month or nothing fits other ways as well. */
+export function hasOwnDates(names: readonly string[], sample: readonly string[]): boolean {
+  const at = names.findIndex((name) => normaliseName(name) === normaliseName('Breach Date'))
+  return !hasOtherDates(names, sample) && /^\d{4}-\d{2}-\d{2}$/.test((sample[at] ?? '').trim())
+}
+
 /**
  * What others call our columns, and mean the same by; the first that a header has is taken. Not the state, which in one file is that
  * of the people and in another that of the company.

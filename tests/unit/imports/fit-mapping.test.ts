@@ -65,6 +65,17 @@ test('a file that nobody looks at is read as ours, by the one saved mapping that
   })
 })
 
+test.each(['', '2024', 'March 2024', '2024-05'])(
+  'a first date %j is written in many ways: the one saved mapping decides',
+  (date) => {
+    const row = ['Acme', date, '5', 'Names', 'Low']
+    const ofOurs = saved('Ours, other dates', OURS)
+    expect(chooseReading([ofOurs], OURS, row)).toEqual({ by: 'saved', saved: ofOurs })
+    expect(chooseReading([], OURS, row)).toEqual({ by: 'own' })
+    expect(chooseReading([ofOurs, REGISTRY], OURS, row)).toEqual({ by: 'saved', saved: ofOurs })
+  },
+)
+
 test('a repair file is read as its file is', async () => {
   const error = { row: 3, column: 'Breach Date', message: 'is empty' }
   async function* bytes() {

@@ -1,4 +1,4 @@
-import { headerProblem, hasOtherDates, readyMadeFor } from '../guess-mapping'
+import { headerProblem, hasOtherDates, hasOwnDates, readyMadeFor } from '../guess-mapping'
 import type { Mapping } from '../mapping'
 import { normaliseName } from '../../read/parse-header'
 import { isProblemColumn } from '../../read/repair-file'
@@ -49,8 +49,10 @@ export function chooseReading<T extends Saved>(
 ): Choice<T> {
   const problem = headerProblem(names)
   const isOurs = problem === null
-  if (isOurs && !hasOtherDates(names, sample)) return { by: 'own' }
+  if (isOurs && hasOwnDates(names, sample)) return { by: 'own' }
   const fitting = savedThatFit(saved, names)
+  // Its first row does not say: whoever saved a mapping for just these columns has.
+  if (isOurs && !hasOtherDates(names, sample) && fitting.length !== 1) return { by: 'own' }
   if (fitting.length > 1)
     return {
       by: 'none',
