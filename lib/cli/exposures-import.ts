@@ -12,6 +12,7 @@ import type { SavedMappingItem } from '../imports/map/saved/schema'
 import { readStart } from '../imports/read/read-start'
 import { READY_MADE } from '../imports/map/ready-made/ready-made'
 import { readFile } from '../imports/read/read-file'
+import { verified } from '../imports/read/verified'
 import { readSourceName } from '../imports/read/source-name'
 import { rejectedWords } from '../imports/read/rejected-words'
 import type { ImportReport, RowError } from '../imports/read/report'
@@ -53,9 +54,11 @@ void withDatabase(async () => {
   process.on('SIGTERM', abort)
   const started = performance.now()
   try {
+    // Read twice: what is loaded is what was counted.
+    const { digest, bytes } = await contentOf(file)
     const report = await importCsv({
-      contentDigest: await digestOf(file),
-      input: readFile(file),
+      contentDigest: digest,
+      input: verified(readFile(file), { digest, bytes }),
       fileName: path.basename(file),
       bytesTotal,
       strict,
@@ -172,10 +175,14 @@ function loadMapping(map: string): Mapping {
 }
 
 /** SHA-256 of a file. */
-async function digestOf(file: string): Promise<Buffer> {
+async function contentOf(file: string): Promise<{ digest: Buffer; bytes: number }> {
   const hash = createHash('sha256')
-  for await (const chunk of readFile(file)) hash.update(chunk)
-  return hash.digest()
+  let bytes = 0
+  for await (const chunk of readFile(file)) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { digest: hash.digest(), bytes }
 }
 
 function sizeOf(file: string): number {

@@ -15,13 +15,13 @@ import type { SavedMappingItem } from '../map/saved/schema'
 import { ofContent } from '../open-import'
 import { ImportError } from '../read/import-error'
 import { readHandle } from '../read/read-file'
+import { CHANGED, verified } from '../read/verified'
 import { readStart } from '../read/read-start'
 import { WATCHED_FOLDER } from './actor'
 import { fileProblem, isAs, openFile } from './folder-files'
 import type { Waiting } from './look'
 import { MOST_ATTEMPTS, type WatchedState } from './schema'
 
-const CHANGED = 'The file has changed while it was read. Nothing was loaded.'
 const TOO_OFTEN = `Its import has begun ${MOST_ATTEMPTS} times and never come to an end. It is not tried again by itself.`
 /** How much of a file is looked at before it is read. Bytes. */
 const START_BYTES = 4_096
@@ -109,7 +109,7 @@ async function importContent(file: FileHandle, row: WatchedFile, signal: AbortSi
   })
   try {
     const { importId } = await importCsv({
-      input: verified(file, row),
+      input: verified(readHandle(file), { digest: Buffer.from(digest, 'hex'), bytes: Number(row.bytes) }),
       fileName,
       bytesTotal: Number(row.bytes),
       digest: Buffer.from(digest, 'hex'),
@@ -193,22 +193,6 @@ async function readingOf(file: FileHandle): Promise<Reading | { problem: string 
     }
   const { name, mapping, isSensitive } = choice.saved
   return { by: `the saved mapping "${name}"`, mapping, source: name, isSensitive }
-}
-
-/** The file's bytes; an end that other bytes would have is a failure, so that nothing is loaded under a digest that it has not. */
-async function* verified(
-  file: FileHandle,
-  { digest, bytes }: Pick<WatchedFile, 'digest' | 'bytes'>,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  let left = Number(bytes)
-  for await (const chunk of readHandle(file)) {
-    left -= chunk.length
-    if (left < 0) throw new ImportError(CHANGED)
-    hash.update(chunk)
-    yield chunk
-  }
-  if (hash.digest('hex') !== digest) throw new ImportError(CHANGED)
 }
 
 async function noteImport(digest: string, importId: string): Promise<void> {
