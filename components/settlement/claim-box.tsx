@@ -69,7 +69,8 @@ function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'pha
   const sourceOf = (sourceId: number) => sources.find(({ id }) => id === sourceId)
   const claim = claimDate(dates)
   if (claim) {
-    const left = daysLeft(claim, now)
+    // A case can be over before its day.
+    const left = phase === 'done' ? null : daysLeft(claim, now)
     return (
       <>
         <p className="text-note text-muted-foreground">{left === null ? 'Claims closed' : 'Claim by'}</p>

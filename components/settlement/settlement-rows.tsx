@@ -48,7 +48,8 @@ export function SettlementRows({ title, note, rows, now }: SettlementRowsProps) 
 function Dated({ head, phase, now }: { head: Head; phase: Phase; now: Date }) {
   const { tierKinds, noticeCodeRequired } = head
   const claim = claimDate(head.dates)
-  const left = claim && daysLeft(claim, now)
+  // A case can be over before its day.
+  const left = claim && phase !== 'done' ? daysLeft(claim, now) : null
   const gives = tierKinds.map((kind) => TIER_WORDS[kind])
   return (
     <div className="grid min-w-0 grow gap-x-6 gap-y-1 lg:grid-cols-[11rem_1fr_1.3fr_9rem] lg:items-center">

@@ -35,7 +35,8 @@ const BY_PHASE: Partial<Record<Phase, Omit<CaseStage, 'isOpen'>>> = {
   claims_closed: { at: 4, words: 'Claims closed' },
   approved: { at: 5, words: 'Approved by the court' },
   paying: { at: 6, words: 'Being paid out' },
-  done: { at: 6, words: 'Paid out' },
+  // That it is over does not say that anybody was paid.
+  done: { at: 5, words: 'Over' },
 }
 
 const BY_STATUS: Record<MemberCase['status'], number> = {

@@ -83,22 +83,37 @@ function eventOf(
   const last = history.at(-1)
   if (!last || hasPassed(last, now)) return null
   const withdrawnAt = whenWithdrawn(settlement)
+  const endedAt = withdrawnAt ?? (BEFORE_THE_END.includes(group) ? whenOver(settlement) : null)
   const url = `${siteUrl}${settlementPath(settlement.slug)}`
   const example = settlement.isExample ? 'Example: ' : ''
   return {
     uid: `settlement-${settlement.id}-${group}@${new URL(siteUrl).hostname}`,
-    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1),
-    status: withdrawnAt !== null ? 'CANCELLED' : STATUS[last.state],
+    sequence: history.length - 1 + (endedAt === null ? 0 : 1),
+    status: endedAt !== null ? 'CANCELLED' : STATUS[last.state],
     day: last.date,
     summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,
-    description: descriptionOf(settlement, group, last, withdrawnAt !== null, url),
+    description: descriptionOf(
+      settlement,
+      group,
+      last,
+      { isWithdrawn: withdrawnAt !== null, isOver: endedAt !== null },
+      url,
+    ),
     url,
-    changedAt: withdrawnAt ?? last.at,
+    changedAt: endedAt ?? last.at,
   }
 }
 
 /** What people send something in for. */
 const SENT_IN: readonly DateGroup[] = ['claim', 'opt_out', 'objection']
+
+/** What nobody waits for any more once the case is over. */
+const BEFORE_THE_END: readonly DateGroup[] = [...SENT_IN, 'final_hearing']
+
+/** When it was noted to be over; null where it was not. ISO 8601. */
+function whenOver({ events }: CalendarFacts): string | null {
+  return events.find(({ kind }) => kind === 'done')?.addedAt ?? null
+}
 
 const STATUS = { known: 'CONFIRMED', disputed: 'TENTATIVE', none: 'CANCELLED' } as const
 
@@ -111,10 +126,11 @@ function descriptionOf(
   { officialHosts, portals, disputes, dates }: CalendarFacts,
   group: DateGroup,
   { state, date, time, zone }: Turn,
-  isWithdrawn: boolean,
+  { isWithdrawn, isOver }: { isWithdrawn: boolean; isOver: boolean },
   url: string,
 ): string {
   if (isWithdrawn) return `We took this settlement off our list. See why: ${url}`
+  if (isOver) return `The case is over. See what is known: ${url}`
   if (state === 'none') return `This day does not hold any more. See what is known: ${url}`
   if (state === 'disputed') return `Official sources disagree about this day. See both: ${url}`
   const address = officialAddress({ officialHosts, portals, disputes })?.text

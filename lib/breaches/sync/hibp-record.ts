@@ -119,7 +119,8 @@ export function toBreach(
     logoUrl: ownLogo,
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus),
-    evidence: evidenceOf(row),
+    // What a status rested on that has been set back says of no case that is open.
+    evidence: hasLegalAction(row.massActionBreachStatus) ? evidenceOf(row) : null,
     sources: sourcesOf(row, others, kept),
     filings: filings.slice(0, SHOWN_FILINGS).map((filing) => ({
       authority: filing.authority,

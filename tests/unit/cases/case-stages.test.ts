@@ -83,3 +83,8 @@ test('whatever a case and a record say: within bounds, open only while claims ar
     ),
   )
 })
+
+test('a case that is over is not said to have been paid', () => {
+  expect(settlementStage('done')).toMatchObject({ words: 'Over', at: 5, isOpen: false })
+  expect(settlementStage('paying')).toMatchObject({ words: 'Being paid out', at: 6 })
+})

@@ -179,3 +179,22 @@ test('with the hour, its zone, and how a claim may be sent in', () => {
   expect(hearing!.description).toContain('The official sources say Feb 18, 2027, 10:00 a.m. Eastern time.')
   expect(hearing!.description).not.toContain('By 10:00')
 })
+
+test('once the case is over nobody is told to claim, whatever day is on record, and its hearing is off', () => {
+  const dates = [
+    row({}),
+    row({ id: 2, kind: 'opt_out' }),
+    row({ id: 3, kind: 'final_hearing' }),
+    row({ id: 4, kind: 'benefit_until', date: '2028-01-15' }),
+  ]
+  const done = { kind: 'done', addedAt: '2026-11-20T00:00:00.000Z' } as CalendarFacts['events'][number]
+  const events = calendarEvents(settlement(dates, { events: [done] }), SITE, NOW)
+  expect(events.map(({ status, sequence }) => [status, sequence])).toEqual([
+    ['CANCELLED', 1],
+    ['CANCELLED', 1],
+    ['CANCELLED', 1],
+    ['CONFIRMED', 0],
+  ])
+  expect(events[0]!.description).toMatch(/^The case is over\./)
+  expect(events[0]!.changedAt).toBe(done.addedAt)
+})

@@ -163,6 +163,11 @@ test('evidence is shown to the public, stays when left out, and is cleared by nu
       .changed,
   ).toBe(true)
   expect(await shown()).toEqual({ caseName: null, court: 'Other', sourceUrl: null, deadline: null })
+  // Set back, nobody is told of a case beside "none known"; it is kept for who sets it again.
+  await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '4' })
+  expect(await shown()).toBeNull()
+  await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2' })
+  expect(await shown()).toMatchObject({ court: 'Other' })
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2', evidence: null })
   expect(await shown()).toBeNull()
   expect((await audits('Proof')).at(-1)).toMatchObject({
