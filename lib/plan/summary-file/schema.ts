@@ -9,12 +9,10 @@ export const SUMMARY_FILE_VERSION = 1
 const fileBreach = breachResponse
   .omit({ id: true, logoUrl: true, logoPath: true })
   .extend({
-    legalStatus: z
-      .string()
-      .meta({
-        description:
-          'What is known of legal action, in words: open claims, the status, or a settlement on record.',
-      }),
+    legalStatus: z.string().meta({
+      description:
+        'What is known of legal action, in words: open claims, the status, or a settlement on record.',
+    }),
     page: z.url().meta({ description: 'What is listed here of it.' }),
     claims: z
       .array(z.string())
