@@ -206,7 +206,7 @@ async function browserTests(rest: string[]): Promise<void> {
     // What the tests look into is not what the product may.
     DATABASE_URL: await asRuntime(database),
     // A busy machine is no database that hangs.
-    DATABASE_TIMEOUT_MS: '20000',
+    DATABASE_TIMEOUT_MS: '60000',
     EMAIL_HASH_KEY: '11'.repeat(32),
     ENCRYPTION_KEY: '22'.repeat(32),
     LAW_FIRM_HAND_OVER: 'on',

@@ -5,7 +5,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { NOT_PROVEN } from '../verification/addresses'
-import { revokeKeysOf } from './api-keys/revoke-key'
+import { endMadeAccess } from './end-made-access'
 import { endAccountLinks } from './end-account-links'
 import { endCalendars } from './end-calendars'
 import { endForeignAddresses } from '../verification/foreign-addresses'
@@ -70,7 +70,7 @@ export async function endAccess({
     await endProofs(tx, emailHash, now)
     await endAccountLinks(tx, userId, now)
     await endCalendars(tx, userId, { now })
-    await revokeKeysOf(tx, userId, { by: owner.email, now })
+    await endMadeAccess(tx, userId, { by: owner.email, now })
     await tx.emailToken.updateMany({
       where: { usedAt: null, purpose: 'reset_password', emailHash },
       data: { expiresAt: now },

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { revokeKeysOf } from './api-keys/revoke-key'
+import { endMadeAccess } from './end-made-access'
 import { endCalendars } from './end-calendars'
 import { revokeSessions } from './sessions'
 
@@ -23,7 +23,7 @@ export async function endOtherWays(
   { userId, isOperator, keepPasskeys, keepSessions, now }: Keeping,
 ): Promise<void> {
   await endCalendars(tx, userId, { now })
-  await revokeKeysOf(tx, userId, { by: 'a new password', now })
+  await endMadeAccess(tx, userId, { by: 'a new password', now })
   if (isOperator) return revokeSessions(tx, userId, { now })
   await tx.passkey.deleteMany({ where: { userId, id: { notIn: [...keepPasskeys] } } })
   // With a session what its tickets opened stays; without the passkey that opened it, it does not.

@@ -58,6 +58,12 @@ export async function post(
       resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], now))
       response.destroy()
     })
+    // Node tells an upgrade by its own event, and of a connection that ends without a word only that it is closed.
+    request.once('upgrade', (response, socket) => {
+      resolve(outcomeOf(response.statusCode ?? 0, undefined, now))
+      socket.destroy()
+    })
+    request.once('close', () => resolve({ status: null, failure: 'connection' }))
     // It may be broken off once more while it is being ended.
     request.on('error', (error) => resolve({ status: null, failure: failureOf(error) }))
     request.end(body)

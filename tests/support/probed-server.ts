@@ -57,7 +57,7 @@ export async function startProbedServer({
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       // A busy machine is no database that hangs.
-      DATABASE_TIMEOUT_MS: '20000',
+      DATABASE_TIMEOUT_MS: '60000',
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
       LOG_LEVEL: 'warn',

@@ -2,7 +2,7 @@
 Object.assign(process.env, {
   DATABASE_URL: process.env.DATABASE_URL ?? 'postgresql://nobody@127.0.0.1:1/none',
   // A busy machine is no database that hangs.
-  DATABASE_TIMEOUT_MS: '20000',
+  DATABASE_TIMEOUT_MS: '60000',
   EMAIL_HASH_KEY: '11'.repeat(32),
   ENCRYPTION_KEY: '22'.repeat(32),
   APP_URL: 'http://localhost:3000',

@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { lockOwner } from '../passkeys/lock-owner'
-import { revokeKeysOf } from '../api-keys/revoke-key'
+import { endMadeAccess } from '../end-made-access'
 import { revokeSessions } from '../sessions'
 
 /**
@@ -30,11 +30,7 @@ export async function removeAccess(
       throw new AppError('conflict', 'The last admin cannot be removed. Invite another one first.')
     await tx.user.update({ where: { id: userId }, data: { role: 'user' } })
     await revokeSessions(tx, userId, { now })
-    await revokeKeysOf(tx, userId, { by: actor.name, now })
-    await tx.adminInvite.updateMany({
-      where: { createdById: userId, enrolledAt: null, endedAt: null },
-      data: { endedAt: now },
-    })
+    await endMadeAccess(tx, userId, { by: actor.name, now })
     await recordAudit(tx, {
       actor,
       action: 'admin.remove',

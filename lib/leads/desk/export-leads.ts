@@ -2,25 +2,16 @@ import 'server-only'
 import crypto from 'node:crypto'
 import { recordAudit, type Actor } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
-import { goesToNobody } from '@/lib/consents/where-people-live'
 import { AppError } from '@/lib/http/errors'
 import { MAX_EXPORT, type LeadFilters } from '@/lib/leads/lead-view'
 import { streamExport } from './export-file'
 import { keysOfBreach } from './keys-of-breach'
 import { requireWholeSearch } from './require-whole-search'
 import { scanLeads } from './scan'
+import { shareable } from './shareable'
 
 /** Fifty thousand rows, on a busy database. Milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 }
-
-/**
- * SQL: whether lead `l` of profile `u` may be handed on. Its person asked for a lawyer, has not taken that back, and lives where
- * lawyers are offered.
- */
-const shareable = () => `
-  EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NOT NULL)
-  AND NOT ${goesToNobody('l', 'u')}`
 
 /** SQL: those of a filter that may be handed on, newest first: `id`, `place` from 1. None that is not confirmed, or asks for no lawyer. */
 async function shareableLeads(filters: LeadFilters): Promise<{ text: string; values: unknown[] }> {

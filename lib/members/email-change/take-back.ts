@@ -5,6 +5,7 @@ import { revokeSessions } from '../../auth/sessions'
 import { hashEmail } from '../../crypto/crypto'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
 import { closeCase } from '../take-back-request'
+import { endMadeAccess } from '../../auth/end-made-access'
 import { endForeignAddresses } from '../../verification/foreign-addresses'
 import { profileKeys } from '../../verification/hash-profiles'
 import { endProofs } from '../../verification/visit-proofs'
@@ -29,7 +30,7 @@ interface TakingBack {
 
 /**
  * Ends every way into the account that may be of whoever changed the address: all sessions and proofs, the password, which
- * they may have known or set, passkeys, the calendar's address, further addresses that came since the change was asked for, links that wait, and the
+ * they may have known or set, passkeys, API keys and open invites that were made in it, the calendar's address, further addresses that came since the change was asked for, links that wait, and the
  * places on other accounts' lists.
  * @param tx holds the account's and the addresses' locks.
  */
@@ -41,6 +42,7 @@ export async function takeBackAccess(
   await revokeSessions(tx, userId, { now })
   await endPasskeys(tx, userId, since)
   await endCalendars(tx, userId, { now })
+  await endMadeAccess(tx, userId, { by: 'an address that was taken back', now })
   await tx.monitoredAddress.deleteMany({ where: { userId, createdAt: since } })
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
   const hashes = later.map(({ hash }) => hash)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { changePassword } from '@/lib/auth/change-password'
 import { endAccess } from '@/lib/auth/end-access'
 import { requestPasswordReset, resetPassword } from '@/lib/auth/password-reset'
@@ -14,6 +15,7 @@ import { keyOf, lastToken } from '@/tests/support/account'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { emptyLedger } from '@/tests/support/mail'
 import { mailedTokens } from '@/tests/support/mailed'
+import { createTestFirm } from '@/tests/support/firms'
 import { createMember, type TestMember } from '@/tests/support/members'
 import { createSettlement } from '@/tests/support/settlements'
 
@@ -82,9 +84,31 @@ test.each<[string, () => Promise<unknown>]>([
   ['a change of the password', change],
   ['a change of address that is taken back', moveAndTakeBack],
 ])('%s ends it', async (_, act) => {
+  const expiresAt = new Date(Date.now() + DAY_MS)
+  const createdById = ann.userId
+  await db().apiKey.create({
+    data: {
+      id: randomBytes(8).toString('hex'),
+      secretHash: randomBytes(32),
+      name: 'k',
+      createdById,
+      expiresAt,
+    },
+  })
+  const { id: firmId } = await createTestFirm()
+  for (const firm of [{}, { firmId }])
+    await db().adminInvite.create({
+      data: { tokenHash: randomBytes(32), email: 'x@example.com', createdById, expiresAt, ...firm },
+    })
   expect(await isThere()).toBe(true)
   await act()
   expect(await isThere()).toBe(false)
+  // A key and an invite that were made in the account let somebody in as well. Whoever knows the password may keep theirs.
+  const left = [
+    await db().apiKey.count({ where: { createdById, revokedAt: null } }),
+    await db().adminInvite.count({ where: { createdById, endedAt: null } }),
+  ]
+  expect(left).toEqual(act === change ? [1, 2] : [0, 0])
 })
 
 test('an older one outlives a change of the password, as an older passkey does', async () => {

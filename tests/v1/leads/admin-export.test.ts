@@ -130,7 +130,7 @@ test('the filters of the list hold; one that cannot be read exports nothing', as
   expect((await post({ filters: {}, recipient: 'Firm' }, (await createMember()).cookie)).status).toBe(403)
 })
 
-test('more rows than are in memory at a time arrive whole and in order; one deleted meanwhile does not', async () => {
+test('more rows than are in memory at a time arrive whole and in order; one deleted meanwhile does not, nor one whose person has taken the wish back', async () => {
   await pgPool().query(
     `WITH people AS (
        INSERT INTO users (id, email, name, updated_at) SELECT gen_random_uuid(), 'csv' || n || '@example.com', 'Ann Lee', now() FROM generate_series(1, 1700) n RETURNING id
@@ -154,4 +154,9 @@ test('more rows than are in memory at a time arrive whole and in order; one dele
   const { streamExport } = await import('@/lib/leads/desk/export-file')
   const again = await new Response(streamExport(share.exportId!)).text()
   expect(again.split('\r\n')).toHaveLength(1 + 1699 + 1)
+  const other = await db().leadShare.findFirstOrThrow({ where: { position: 1200 } })
+  await db().consent.updateMany({ where: { leadId: other.leadId }, data: { revokedAt: new Date() } })
+  const third = await new Response(streamExport(share.exportId!)).text()
+  expect(third.split('\r\n')).toHaveLength(1 + 1698 + 1)
+  expect(third).not.toContain(other.leadId)
 })

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
 import { POST } from '@/app/v1/users/get-notified/route'
 import { hashEmail } from '@/lib/crypto/crypto'
 import { closeDatabase, db, pgPool } from '@/lib/db/client'
@@ -97,7 +98,7 @@ describe('a request with the payload of the specification', () => {
     for (const record of records) {
       expect(record).toMatchObject({
         form: 'request-consultation',
-        version: '2026-11-21',
+        version: CONSENT_VERSION,
         ip: '203.0.113.9',
         userAgent: 'Test Browser',
         revokedAt: null,

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
 import { GET, PATCH } from '@/app/v1/users/me/preferences/route'
 import { hashEmail } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
@@ -115,7 +116,7 @@ describe('consent', () => {
         kind: 'future_breaches',
         text,
         form: 'preferences',
-        version: '2026-11-21',
+        version: CONSENT_VERSION,
         ip: '203.0.113.9',
         userAgent: 'Test Browser',
         leadId: null,

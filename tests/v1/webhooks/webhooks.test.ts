@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { PoolClient } from 'pg'
 import { Resend } from 'resend'
@@ -324,6 +325,20 @@ describe('a delivery', () => {
     await deliverer.stop()
     expect([callsOf('/hook'), callsOf('/slow')]).toEqual([9, 9])
   })
+
+  test.each(['HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 'HTTP/1.1 101 X\r\n\r\n', ''])(
+    'that is answered with %j has an end',
+    async (answer) => {
+      const odd = net.createServer((socket) =>
+        socket.on('error', () => {}).once('data', () => socket.end(answer)),
+      )
+      await new Promise<void>((ready) => odd.listen(0, '127.0.0.1', ready))
+      const { port } = odd.address() as net.AddressInfo
+      const outcome = await post(`http://127.0.0.1:${port}/hook`, '{}', {})
+      expect(outcome.failure).not.toBeNull()
+      await new Promise((closed) => odd.close(closed))
+    },
+  )
 
   test('of an endpoint that is deleted meanwhile is nobody’s, and what it tells of goes on', async () => {
     const { endpoint } = await listen(['lead.received'])
