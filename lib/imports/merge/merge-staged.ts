@@ -59,8 +59,8 @@ export async function mergeStaged(
   const exposuresAdded =
     addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
   await noteAddresses(client, importId, staged)
-  await noteSaid(client, importId, BREACH_MAP)
   await endJournal(client, importId)
+  await noteSaid(client, importId, BREACH_MAP)
   const entries = await countEntries(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.

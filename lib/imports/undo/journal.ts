@@ -44,7 +44,8 @@ export async function noteAddresses(
 
 /**
  * Notes which breaches the file speaks of that another import, which can be taken back, has added or changed: this one says them too,
- * also where that changed nothing. A file of addresses for one breach says nothing else of it.
+ * also where that changed nothing. A file of addresses for one breach says nothing else of it. After the journal's end: these notes say
+ * nothing of what was before.
  * @param spoken the table of the file's breaches.
  */
 export async function noteSaid(client: Client, importId: string, spoken: string): Promise<void> {
@@ -53,7 +54,7 @@ export async function noteSaid(client: Client, importId: string, spoken: string)
      SELECT DISTINCT $1::uuid, m.breach_id, true FROM ${spoken} m
      WHERE NOT m.is_new AND (SELECT i.into_breach_id IS NULL FROM csv_import i WHERE i.id = $1::uuid)
        AND EXISTS (SELECT 1 FROM import_change o WHERE o.breach_id = m.breach_id AND o.import_id <> $1::uuid AND (o.is_new OR o."before" IS NOT NULL))
-     ON CONFLICT (import_id, breach_id) DO UPDATE SET is_said = true`,
+     ORDER BY m.breach_id ON CONFLICT (import_id, breach_id) DO UPDATE SET is_said = true`,
     [importId],
   )
 }

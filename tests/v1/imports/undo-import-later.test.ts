@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
@@ -14,10 +15,11 @@ import { HEADER } from '@/tests/support/uploads'
 
 // What has come to rest on an import that is taken back: breaches that were there before, mail, later files, and what was deleted.
 
-beforeEach(async () => {
+async function empty(): Promise<void> {
   await emptyLedger()
   await emptyTables('csv_import', 'import_change', 'import_exposure', 'kept_count', 'breach_to_sweep', 'breach_status_change', 'removed_item', 'removed_breach', 'law_firm') // prettier-ignore
-})
+}
+beforeEach(empty)
 
 const WITH_DOMAIN = `${HEADER},Domain`
 
@@ -302,3 +304,77 @@ describe('what was deleted', () => {
     expect(await addressesOf(old.id)).toBe(1)
   })
 })
+
+const company = fc.constantFrom('Acme', 'Acme Inc', 'Beta', 'Acme Holdings')
+const line = fc
+  .tuple(company, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }), fc.subarray(['a', 'b', 'c']))
+  .map(([name, month, users, people]) => `${name},2024-0${month}-05,${users * 10},Names,Low,${people.map((who) => `${who}@example.com`).join(';')}`) // prettier-ignore
+const file = fc.uniqueArray(line, {
+  minLength: 1,
+  maxLength: 4,
+  selector: (row) => row.split(',').slice(0, 2).join(),
+})
+const step = fc.record({
+  what: fc.constantFrom('edit', 'delete', 'put back', 'load', 'mail'),
+  which: fc.nat(),
+  title: company,
+  rows: file,
+})
+
+test('whatever comes in between, what was there before stays, and nothing is undone by halves', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      file,
+      file,
+      fc.array(step, { minLength: 1, maxLength: 4 }),
+      async (older, undone, steps) => {
+        await empty()
+        await load(older, 'List')
+        const before = await held()
+        const importId = await load(undone, 'List')
+        for (const { what, which, title, rows } of steps) {
+          const breaches = await db().breach.findMany({ orderBy: { id: 'asc' } })
+          const one = breaches[which % Math.max(1, breaches.length)]
+          if (what === 'load') await load(rows, 'List')
+          else if (what === 'put back') await putBackAll()
+          else if (what === 'edit' && one) await edit(one.uniqueBreachId, { title }).catch(refused)
+          else if (what === 'delete' && one) await deleteBreach(COMMAND_LINE, one.uniqueBreachId)
+          else if (what === 'mail' && one)
+            await mail('b@example.com', { campaignOf: one.mergedIntoId ?? one.id, rows: [one.id] })
+        }
+        const now = await held()
+        await take(importId)
+        const after = await held()
+        // What was there before, and is there still, has what it had before.
+        for (const held of before) if (now.has(held)) expect(after).toContain(held)
+        expect(await db().breach.count({ where: { mergedInto: { mergedIntoId: { not: null } } } })).toBe(0)
+        const gone = [...now].filter((one) => !after.has(one))
+        await putBackAll()
+        const back = await held()
+        for (const one of gone) expect(back).not.toContain(one)
+        for (const { id } of await db().breach.findMany({ select: { id: true } })) await addressesOf(id)
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+/** Each breach, and each address in one that is there. */
+async function held(): Promise<Set<string>> {
+  const { rows } = await pgPool().query<{ held: string }>(
+    `SELECT b.id::text AS held FROM breach b
+     UNION ALL SELECT b.id || ' ' || encode(e.email_hash, 'hex') FROM breach b JOIN exposure e ON e.breach_id = b.id`,
+  )
+  return new Set(rows.map((row) => row.held))
+}
+
+/** What has its place taken by another stays where it is. */
+async function putBackAll(): Promise<void> {
+  for (const { id } of await db().removedItem.findMany())
+    await putBackRemoved(id, COMMAND_LINE).catch(refused)
+}
+
+/** Another breach has that name, or that place. */
+function refused(error: unknown): void {
+  expect(error).toMatchObject({ code: 'conflict' })
+}
