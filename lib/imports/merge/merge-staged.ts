@@ -6,7 +6,7 @@ import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
 import { insertIntoNew, type StagedExposures } from './insert-into-new'
-import { beginJournal, endJournal, journalOf, noteAddresses } from '../undo/journal'
+import { beginJournal, endJournal, journalOf, noteAddresses, noteSaid } from '../undo/journal'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { PLANNING, stagingTable } from '../stage/staging-table'
@@ -60,6 +60,7 @@ export async function mergeStaged(
     addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
   await noteAddresses(client, importId, staged)
   await endJournal(client, importId)
+  await noteSaid(client, importId, BREACH_MAP)
   const entries = await countEntries(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.

@@ -3,12 +3,14 @@ import type { ClientBase } from 'pg'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { STATE_OF } from './journal'
 import { fieldWords, NAMED, type LeftReason, type Undo } from './plan'
+import { ASIDE, planAddedAside, type AsideRow } from './plan-aside'
+import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
 import { revertRow, type RowState } from './revert-row'
 
 /** Rows read at a time. */
 const PORTION = 500
 
-interface Left {
+export interface Left {
   title: string
   uniqueBreachId: string
   reason: LeftReason
@@ -19,68 +21,87 @@ interface Left {
 export interface UndoPlan {
   /** Rows that go. */
   removed: number[]
+  /** Rows that go from what was deleted and can be put back. */
+  removedAside: AsideRow[]
   /** Rows as they become. */
   reverted: RowState[]
-  /** Breaches whose added addresses go. */
+  /** Rows as they come back, if they are put back. */
+  revertedAside: RowState[]
+  /** Breaches whose added addresses go, also where they were deleted and can be put back. */
   emptied: number[]
   addressesRemoved: number
   left: Left[]
 }
 
-/** SQL: a later import than `c` speaks of the same breach. $1 is the import. */
-const IMPORTED_LATER = `EXISTS (
-  SELECT 1 FROM import_change o JOIN csv_import later ON later.id = o.import_id, csv_import own
-  WHERE o.breach_id = c.breach_id AND o.import_id <> $1 AND own.id = $1 AND later.state = 'done' AND later.finished_at >= own.finished_at)`
-
-/** SQL: states of a message that has gone out, or may have. */
-const WENT_OUT = "NOT IN ('queued', 'cancelled', 'skipped')"
+/** What would become of everything that an import did. Only reads. */
+export async function planUndo(client: ClientBase, importId: string): Promise<UndoPlan> {
+  const added = await readAdded(client, importId)
+  const changed = await planChanged(client, importId)
+  const staying = await withStaying(client, importId, added, changed.reverted)
+  const aside = await planAddedAside(client, importId)
+  const addresses = await planAddresses(client, importId)
+  const toLeft = ({ title, uniqueBreachId, reason }: AddedRow) =>
+    reason === null ? [] : [{ title, uniqueBreachId, reason, fields: [] }]
+  return {
+    removed: staying.flatMap(({ id, reason }) => (reason === null ? [id] : [])),
+    removedAside: aside.removed,
+    reverted: changed.reverted,
+    revertedAside: changed.revertedAside,
+    emptied: addresses.emptied,
+    addressesRemoved: addresses.addressesRemoved,
+    left: [...staying.flatMap(toLeft), ...aside.left, ...changed.left, ...addresses.left],
+  }
+}
 
 interface AddedRow {
   id: number
   title: string
   uniqueBreachId: string
-  headId: number | null
+  /** Why it stays by itself; null where it goes. */
   reason: LeftReason | null
 }
 
-/** What would become of everything that an import did. Only reads. */
-export async function planUndo(client: ClientBase, importId: string): Promise<UndoPlan> {
-  const plan: UndoPlan = { removed: [], reverted: [], emptied: [], addressesRemoved: 0, left: [] }
-  await planAdded(client, importId, plan)
-  await planChanged(client, importId, plan)
-  await planAddresses(client, importId, plan)
-  return plan
-}
-
-/** Breaches that the import added: those that nothing has come to depend on go. */
-async function planAdded(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
+/** Breaches that the import added, and what has come to depend on them, but for others that belong to them. */
+async function readAdded(client: ClientBase, importId: string): Promise<AddedRow[]> {
   const { rows } = await client.query<AddedRow>(
-    `WITH told AS MATERIALIZED (
-       SELECT DISTINCT unnest(m.breach_ids) AS id FROM email_message m
-       WHERE m.template = 'breach-digest' AND m.state ${WENT_OUT} AND m.created_at >= (SELECT finished_at FROM csv_import WHERE id = $1)
-     )
-     SELECT b.id, b.title, b.unique_breach_id AS "uniqueBreachId", b.merged_into_id AS "headId", CASE
-       WHEN c."after" #>> '{}' IS DISTINCT FROM ${STATE_OF('b')} THEN 'changed'
+    `WITH ${TOLD}
+     SELECT b.id, b.title, b.unique_breach_id AS "uniqueBreachId", CASE
+       WHEN c."after" #>> '{}' IS DISTINCT FROM ${STATE_OF('to_jsonb(b)')} THEN 'changed'
        WHEN EXISTS (SELECT 1 FROM settlement_breach s WHERE s.breach_id = b.id) THEN 'linked'
+       WHEN EXISTS (SELECT 1 FROM breach_law_firm f WHERE f.breach_id = b.id) THEN 'assigned'
        WHEN EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = b.unique_breach_id) THEN 'requested'
-       WHEN b.id IN (SELECT id FROM told) OR EXISTS (
-         SELECT 1 FROM email_campaign k JOIN email_message m ON m.campaign_id = k.id AND m.state ${WENT_OUT} WHERE k.breach_id = b.id) THEN 'told'
-       WHEN ${IMPORTED_LATER} THEN 'imported'
+       WHEN ${IS_TOLD('b.id')} THEN 'told'
+       WHEN ${IMPORTED_LATER()} THEN 'imported'
        WHEN EXISTS (SELECT 1 FROM breach_match q WHERE (q.breach_id = b.id OR q.other_id = b.id) AND q.state <> 'open') THEN 'decided'
-       WHEN EXISTS (SELECT 1 FROM breach k WHERE k.merged_into_id = b.id AND NOT EXISTS (SELECT 1 FROM import_change o WHERE o.import_id = $1 AND o.breach_id = k.id)) THEN 'holds'
      END AS reason
      FROM import_change c JOIN breach b ON b.id = c.breach_id WHERE c.import_id = $1 AND c.is_new ORDER BY b.id`,
     [importId],
   )
-  // What stays keeps what it belongs to.
-  const holding = new Set(
-    rows.flatMap(({ reason, headId }) => (reason !== null && headId !== null ? [headId] : [])),
+  return rows
+}
+
+/**
+ * What stays keeps what it belongs to.
+ * @param reverted rows that the import changed, as they become.
+ */
+async function withStaying(
+  client: ClientBase,
+  importId: string,
+  added: readonly AddedRow[],
+  reverted: readonly RowState[],
+): Promise<AddedRow[]> {
+  const { rows: parts } = await client.query<{ id: number; headId: number }>(
+    `SELECT k.id, k.merged_into_id AS "headId" FROM import_change c JOIN breach k ON k.merged_into_id = c.breach_id
+     WHERE c.import_id = $1 AND c.is_new`,
+    [importId],
   )
-  for (const { id, title, uniqueBreachId, reason } of rows) {
-    const why = reason ?? (holding.has(id) ? 'holds' : null)
-    if (why === null) plan.removed.push(id)
-    else plan.left.push({ title, uniqueBreachId, reason: why, fields: [] })
-  }
+  const becomes = new Map(reverted.map((row) => [row.id as number, row.merged_into_id as number | null]))
+  const going = new Set(added.flatMap(({ id, reason }) => (reason === null ? [id] : [])))
+  const isHeld = ({ id, headId }: (typeof parts)[number]) =>
+    going.has(headId) && !going.has(id) && (becomes.has(id) ? becomes.get(id) === headId : true)
+  for (let held = parts.filter(isHeld); held.length > 0; held = parts.filter(isHeld))
+    for (const { headId } of held) going.delete(headId)
+  return added.map((row) => (row.reason === null && !going.has(row.id) ? { ...row, reason: 'holds' } : row))
 }
 
 interface ChangedRow {
@@ -88,29 +109,51 @@ interface ChangedRow {
   before: RowState
   after: RowState
   current: RowState | null
+  isAside: boolean
+  isSaidLater: boolean
 }
 
+type Changed = Pick<UndoPlan, 'reverted' | 'revertedAside' | 'left'>
+
 /** Breaches that it changed. */
-async function planChanged(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
+async function planChanged(client: ClientBase, importId: string): Promise<Changed> {
+  const plan: Changed = { reverted: [], revertedAside: [], left: [] }
   for (let last = 0; ;) {
     const { rows } = await client.query<ChangedRow>(
-      `SELECT c.breach_id AS "breachId", c."before", c."after", to_jsonb(b) AS current
-       FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id
+      `SELECT c.breach_id AS "breachId", c."before", c."after", COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside",
+         ${IMPORTED_LATER('o.is_said')} AS "isSaidLater"
+       FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
        WHERE c.import_id = $1 AND NOT c.is_new AND c."before" IS NOT NULL AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
       [importId, last],
     )
-    for (const { before, after, current } of rows) {
+    for (const { before, after, current, isAside, isSaidLater } of rows) {
       if (current === null) {
         plan.left.push({ ...nameOf(before), reason: 'deleted', fields: [] })
         continue
       }
-      const { row, left } = revertRow(before, after, current, FACT_COLUMNS)
-      if (row) plan.reverted.push(row)
+      const { row, left, isSaid } = revertRow(before, after, current, FACT_COLUMNS, isSaidLater)
+      if (row) (isAside ? plan.revertedAside : plan.reverted).push(row)
       if (left.length > 0)
         plan.left.push({ ...nameOf(current), reason: 'changed', fields: left.map(fieldWords) })
+      else if (isSaid) plan.left.push({ ...nameOf(current), reason: 'imported', fields: [] })
     }
-    if (rows.length < PORTION) return
+    if (rows.length < PORTION) break
     last = rows.at(-1)!.breachId
+  }
+  await leaveLostHeads(client, plan.reverted)
+  return plan
+}
+
+/** What would belong to a row that is gone stands for itself; without a date it waits for an operator. Then it is decided anew. */
+async function leaveLostHeads(client: ClientBase, reverted: RowState[]): Promise<void> {
+  const heads = reverted.flatMap(({ merged_into_id: head }) => (head === null ? [] : [head]))
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM breach WHERE id = ANY($1::int[])', [
+    heads,
+  ])
+  const found = new Set<unknown>(rows.map(({ id }) => id))
+  for (const row of reverted) {
+    if (row.merged_into_id !== null && !found.has(row.merged_into_id)) row.merged_into_id = null
+    if (row.merged_into_id === null && row.date_precision === 'unknown') row.is_held = true
   }
 }
 
@@ -119,34 +162,44 @@ const nameOf = (row: RowState) => ({
   uniqueBreachId: String(row.unique_breach_id),
 })
 
+type Addresses = Pick<UndoPlan, 'emptied' | 'addressesRemoved' | 'left'>
+
 /** Breaches that were there, and got addresses. */
-async function planAddresses(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
+async function planAddresses(client: ClientBase, importId: string): Promise<Addresses> {
+  const plan: Addresses = { emptied: [], addressesRemoved: 0, left: [] }
   const { rows } = await client.query<{
     id: number
     n: number
-    title: string | null
-    uniqueBreachId: string | null
-    isLater: boolean
+    title: string
+    uniqueBreachId: string
+    reason: LeftReason | null
   }>(
-    `SELECT c.breach_id AS id, c.addresses::float8 AS n, b.title, b.unique_breach_id AS "uniqueBreachId", ${IMPORTED_LATER} AS "isLater"
-     FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id WHERE c.import_id = $1 AND NOT c.is_new AND c.addresses > 0 ORDER BY 1`,
+    `WITH ${TOLD}, told_added AS MATERIALIZED (
+       SELECT DISTINCT j.breach_id FROM told t JOIN import_exposure j ON j.import_id = $1 AND j.breach_id = t.breach_id AND j.email_hash = t.email_hash
+     )
+     SELECT c.breach_id AS id, c.addresses::float8 AS n, COALESCE(b.title, r."row"->>'title') AS title,
+       COALESCE(b.unique_breach_id, r."row"->>'unique_breach_id') AS "uniqueBreachId",
+       CASE WHEN c.breach_id IN (SELECT breach_id FROM told_added) THEN 'told' WHEN ${IMPORTED_LATER('o.brought > 0')} THEN 'imported' END AS reason
+     FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
+     WHERE c.import_id = $1 AND NOT c.is_new AND c.addresses > 0 AND (b.id IS NOT NULL OR r.id IS NOT NULL) ORDER BY 1`,
     [importId],
   )
-  for (const { id, n, title, uniqueBreachId, isLater } of rows) {
-    if (title === null || uniqueBreachId === null) continue
-    if (isLater) plan.left.push({ title, uniqueBreachId, reason: 'imported', fields: [] })
+  for (const { id, n, title, uniqueBreachId, reason } of rows) {
+    if (reason !== null) plan.left.push({ title, uniqueBreachId, reason, fields: [] })
     else {
       plan.emptied.push(id)
       plan.addressesRemoved += n
     }
   }
+  return plan
 }
 
 /** A plan as it is shown. */
-export function toUndo({ removed, reverted, addressesRemoved, left }: UndoPlan): Undo {
+export function toUndo(plan: UndoPlan): Undo {
+  const { removed, removedAside, reverted, revertedAside, addressesRemoved, left } = plan
   return {
-    breachesRemoved: removed.length,
-    breachesReverted: reverted.length,
+    breachesRemoved: removed.length + removedAside.length,
+    breachesReverted: reverted.length + revertedAside.length,
     addressesRemoved,
     left: left.slice(0, NAMED),
     leftCount: left.length,

@@ -9,6 +9,7 @@ const LEFT_WORDS = {
   deleted: 'was deleted since',
   changed: 'was changed since',
   linked: 'a settlement is linked to it',
+  assigned: 'a law firm is named for it',
   requested: 'people have sent requests about it',
   told: 'people were told of it by mail',
   imported: 'a later import speaks of it too',

@@ -15,23 +15,39 @@ interface FactColumn {
 /**
  * What a row becomes when what an import changed of it is taken back: each column that is as the import left it has its former value
  * again. Pure.
- * @returns the row, null where nothing moves; and the columns that were changed since, which stay.
+ * @param isSaidLater a later file says what the source says: that stays, and what follows from it.
+ * @returns the row, null where nothing moves; the columns that were changed since, which stay; and whether what the import said of it
+ *   stays because it is said later.
  */
 export function revertRow(
   before: RowState,
   after: RowState,
   current: RowState,
   facts: readonly FactColumn[],
-): { row: RowState | null; left: string[] } {
-  const row = { ...current, record: revertRecord(before, after, current, facts) }
+  isSaidLater = false,
+): { row: RowState | null; left: string[]; isSaid: boolean } {
+  const row = isSaidLater
+    ? { ...current }
+    : { ...current, record: revertRecord(before, after, current, facts) }
+  const kept = isSaidLater ? [...FOLLOWS, ...facts.map(({ column }) => column)] : []
   const left: string[] = []
   for (const column of Object.keys(before)) {
-    if (column === 'record' || isDeepStrictEqual(before[column], after[column])) continue
+    if (column === 'record' || kept.includes(column)) continue
+    if (isDeepStrictEqual(before[column], after[column])) continue
     if (isDeepStrictEqual(current[column], after[column])) Object.assign(row, { [column]: before[column] })
     else if (!isDeepStrictEqual(current[column], before[column]) && !FOLLOWS.includes(column))
       left.push(column)
   }
-  return { row: isDeepStrictEqual(row, current) ? null : row, left }
+  return {
+    row: isDeepStrictEqual(row, current) ? null : row,
+    left,
+    isSaid: isSaidLater && facts.some((fact) => !isDeepStrictEqual(said(before, fact), said(after, fact))),
+  }
+}
+
+/** What the source says of a fact. */
+function said(state: RowState, { name, column }: FactColumn): unknown {
+  return state.record === null ? state[column] : (state.record as RowState)[name]
 }
 
 /**
@@ -46,8 +62,6 @@ function revertRecord(
 ): unknown {
   if (isDeepStrictEqual(current.record, after.record)) return before.record
   if (current.record === null) return null
-  const said = (state: RowState, { name, column }: FactColumn) =>
-    state.record === null ? state[column] : (state.record as RowState)[name]
   const record = { ...(current.record as RowState) }
   for (const fact of facts)
     if (isDeepStrictEqual(record[fact.name], said(after, fact))) record[fact.name] = said(before, fact)

@@ -10,7 +10,9 @@ import { AppError } from '../../http/errors'
 import { undoUntil } from '../../removed/keep-removed'
 import { getUpload, requireUpload } from '../uploads/get-upload'
 import type { UploadDetail } from '../uploads/upload'
+import { ASIDE } from './plan-aside'
 import { planUndo, toUndo, type UndoPlan } from './plan-undo'
+import { removeRowsAside, revertRowsAside } from './undo-aside'
 import type { Undo } from './plan'
 import type { RowState } from './revert-row'
 
@@ -39,8 +41,8 @@ export async function previewUndo(importId: string, now = new Date()): Promise<U
 
 /**
  * Takes an import back, in one transaction: breaches that it added go with their addresses, what it changed is as it was before, and
- * addresses that it added to others go. What something later depends on is left, and named. Once for each import; harmless when
- * repeated.
+ * addresses that it added to others go; of breaches that were deleted and can be put back likewise. What something later depends on is
+ * left, and named. Once for each import; harmless when repeated.
  * @throws AppError `not_found`, `gone` after seven days, `conflict` for one that was not loaded, and while others write.
  */
 export async function undoImport(importId: string, actor: Actor, now = new Date()): Promise<UploadDetail> {
@@ -70,12 +72,21 @@ async function undo(client: PoolClient, id: string, actor: Actor, now: Date): Pr
     'SELECT 1 FROM breach WHERE id IN (SELECT breach_id FROM import_change WHERE import_id = $1) ORDER BY id FOR UPDATE',
     [id],
   )
+  // Nor does what was deleted come back, or end. By then nothing else can be deleted.
+  await client.query(
+    `SELECT 1 FROM removed_item WHERE id IN (
+       SELECT r.item_id FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')} WHERE c.import_id = $1) ORDER BY id FOR NO KEY UPDATE`,
+    [id],
+  )
   const plan = await planUndo(client, id)
   const keys = await keysOf(client, id)
   await removeAddresses(client, id, plan.emptied)
   await revertRows(client, plan.reverted)
   await removeRows(client, plan)
+  await revertRowsAside(client, plan.revertedAside)
+  await removeRowsAside(client, plan.removedAside)
   await regroup(sqlOf(client), keys, null)
+  await cancelMail(client, id, plan.emptied)
   const done = toUndo(plan)
   await client.query(
     `UPDATE csv_import SET state = 'undone', undo = $2, undone_by = $3, undone_at = $4 WHERE id = $1`,
@@ -103,14 +114,40 @@ async function keysOf(client: PoolClient, id: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+/** What was deleted is counted down when it comes back. */
 async function removeAddresses(client: PoolClient, id: string, breachIds: number[]): Promise<void> {
   if (breachIds.length === 0) return
   await client.query(
     `WITH gone AS (
        DELETE FROM exposure e USING import_exposure j
        WHERE j.import_id = $1 AND j.breach_id = ANY($2::int[]) AND e.breach_id = j.breach_id AND e.email_hash = j.email_hash RETURNING e.breach_id
+     ), counted AS (
+       SELECT g.breach_id, -count(*) AS n, (SELECT r.item_id FROM removed_row r WHERE ${ASIDE('g.breach_id')}) AS item_id FROM gone g GROUP BY 1
+     ), aside AS (
+       INSERT INTO removed_row (item_id, table_name, "row")
+       SELECT item_id, 'kept_count', jsonb_build_object('name', 'exposure', 'key', breach_id::text, 'n', n) FROM counted WHERE item_id IS NOT NULL
      )
-     INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, -count(*) FROM gone GROUP BY breach_id`,
+     INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, n FROM counted WHERE item_id IS NULL`,
+    [id, breachIds],
+  )
+}
+
+/** Who is on the list of an entry no more is not told of it: mail that waits goes nowhere. Of what else a digest was to tell is told without it. */
+async function cancelMail(client: PoolClient, id: string, breachIds: number[]): Promise<void> {
+  if (breachIds.length === 0) return
+  await client.query(
+    `WITH cancelled AS (
+       UPDATE email_message m SET state = 'cancelled', reason = 'address-removed' FROM email_campaign g
+       WHERE m.campaign_id = g.id AND m.state = 'queued' AND m.basis <> 'asked-about' AND EXISTS (
+         SELECT 1 FROM unnest(COALESCE(m.breach_ids, ARRAY[g.breach_id])) AS t(id) JOIN import_exposure j ON j.breach_id = t.id
+         WHERE j.import_id = $1 AND j.email_hash = m.email_hash AND t.id = ANY($2::int[]) AND NOT EXISTS (
+           SELECT 1 FROM exposure e JOIN breach k ON k.id = e.breach_id JOIN breach r ON r.id = t.id
+           WHERE e.email_hash = m.email_hash AND COALESCE(k.merged_into_id, k.id) = COALESCE(r.merged_into_id, r.id)))
+       RETURNING m.template, m.breach_ids
+     )
+     INSERT INTO breach_to_match (breach_id)
+     SELECT DISTINCT COALESCE(b.merged_into_id, b.id) FROM cancelled c JOIN breach b ON b.id = ANY(c.breach_ids) WHERE c.template = 'breach-digest' ORDER BY 1
+     ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`,
     [id, breachIds],
   )
 }

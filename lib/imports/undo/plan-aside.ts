@@ -1,0 +1,62 @@
+import 'server-only'
+import type { ClientBase } from 'pg'
+import { STATE_OF } from './journal'
+import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
+import type { Left } from './plan-undo'
+
+// Breaches that an operator has deleted and can put back: what an import did to them must not come back with them.
+
+/** SQL: row `r` of what was removed is this breach's. @param id the breach. */
+export const ASIDE = (id: string) =>
+  `r.table_name = 'breach' AND r.emptied IS NULL AND (r."row"->>'id')::int = ${id}`
+
+/** A row that lies aside. */
+export interface AsideRow {
+  id: number
+  /** What it was deleted as. */
+  itemId: string
+}
+
+interface AddedAside extends AsideRow {
+  title: string
+  uniqueBreachId: string
+  /** Whether something has come to depend on it. */
+  isLeft: boolean
+}
+
+/** SQL: a row of another table that was set aside with `r` names it. */
+const WITH_IT = (tables: string, names: string) =>
+  `EXISTS (SELECT 1 FROM removed_row s WHERE s.item_id = r.item_id AND s.table_name IN (${tables}) AND s.emptied IS NULL AND ${names})`
+
+/** Breaches that the import added, and that were deleted since: those that nothing has come to depend on cannot be put back. */
+export async function planAddedAside(
+  client: ClientBase,
+  importId: string,
+): Promise<{ removed: AsideRow[]; left: Left[] }> {
+  const { rows } = await client.query<AddedAside>(
+    `WITH ${TOLD}
+     SELECT c.breach_id AS id, r.item_id AS "itemId", r."row"->>'title' AS title, r."row"->>'unique_breach_id' AS "uniqueBreachId",
+       c."after" #>> '{}' IS DISTINCT FROM ${STATE_OF('r."row"')}
+       OR ${WITH_IT("'settlement_breach', 'breach_law_firm'", `(s."row"->>'breach_id')::int = c.breach_id`)}
+       OR ${WITH_IT("'breach_match'", `s."row"->>'state' <> 'open' AND c.breach_id IN ((s."row"->>'breach_id')::int, (s."row"->>'other_id')::int)`)}
+       OR EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = r."row"->>'unique_breach_id')
+       OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER()} AS "isLeft"
+     FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')} WHERE c.import_id = $1 AND c.is_new ORDER BY 1`,
+    [importId],
+  )
+  // What a row holds that stays was deleted with it, and comes back with it.
+  const { rows: parts } = await client.query<{ id: number; headId: number }>(
+    `SELECT (k."row"->>'id')::int AS id, c.breach_id AS "headId" FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')}
+       JOIN removed_row k ON k.item_id = r.item_id AND k.table_name = 'breach' AND k.emptied IS NULL AND (k."row"->>'merged_into_id')::int = c.breach_id
+     WHERE c.import_id = $1 AND c.is_new`,
+    [importId],
+  )
+  const going = new Set(rows.flatMap(({ id, isLeft }) => (isLeft ? [] : [id])))
+  for (const { headId } of parts.filter(({ id }) => !going.has(id))) going.delete(headId)
+  return {
+    removed: rows.flatMap(({ id, itemId }) => (going.has(id) ? [{ id, itemId }] : [])),
+    left: rows.flatMap(({ id, title, uniqueBreachId }) =>
+      going.has(id) ? [] : [{ title, uniqueBreachId, reason: 'deleted' as const, fields: [] }],
+    ),
+  }
+}
