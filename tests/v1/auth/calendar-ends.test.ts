@@ -98,7 +98,13 @@ test.each<[string, () => Promise<unknown>]>([
   const { id: firmId } = await createTestFirm()
   for (const firm of [{}, { firmId }])
     await db().adminInvite.create({
-      data: { tokenHash: randomBytes(32), email: 'x@example.com', createdById, expiresAt, ...firm },
+      data: {
+        tokenHash: randomBytes(32),
+        email: `${'firmId' in firm ? 'firm' : 'operator'}@example.com`,
+        createdById,
+        expiresAt,
+        ...firm,
+      },
     })
   expect(await isThere()).toBe(true)
   await act()
