@@ -60,6 +60,7 @@ const failures: string[] = []
 let server: EmbeddedServer | undefined
 let web: ChildProcess | undefined
 let worker: ChildProcess | undefined
+let browsersRan = false
 
 async function main(): Promise<void> {
   const [only, ...rest] = process.argv.slice(2)
@@ -200,6 +201,7 @@ async function jest(projects: ('unit' | 'v1' | 'process')[], rest: string[]): Pr
 async function browserTests(rest: string[]): Promise<void> {
   const chromium = findOrInstallChromium()
   const database = await createTestDatabase(server!.url, 'redress_e2e')
+  browsersRan = true
   const port = await freePort()
   const appUrl = `http://localhost:${port}`
   Object.assign(process.env, {
@@ -271,7 +273,8 @@ async function cleanUp(): Promise<void> {
     await ended
   }
   if (server) {
-    await dropTestDatabase(server.url, 'redress_e2e').catch(() => {})
+    // Another run on the same server may be using its own.
+    if (browsersRan) await dropTestDatabase(server.url, 'redress_e2e').catch(() => {})
     await server.release()
   }
 }

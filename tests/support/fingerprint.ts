@@ -40,7 +40,17 @@ export async function settledFingerprint(): Promise<Record<string, string>> {
     const now = await fingerprint()
     const isSettled = JSON.stringify(now) === JSON.stringify(last)
     last = now
-    return isSettled
+    // A sync that was begun waits for a processor on a busy machine, and changes nothing meanwhile.
+    return isSettled && !(await isUnderWay())
   })
   return last
+}
+
+/** Whether anybody holds a lock of a whole piece of work, such as the catalogue's. */
+async function isUnderWay(): Promise<boolean> {
+  const { rows } = await pgPool().query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+       WHERE d.datname = current_database() AND l.locktype = 'advisory') AS is`,
+  )
+  return rows[0]!.is
 }
