@@ -35,7 +35,11 @@ export function FollowedSettlements({ settlements, mailStopped, calendarSince }:
   )
 }
 
-function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: { item: FollowedSettlement }) {
+function FollowedRow({
+  item: { slug, company, phase, state, claimBy, claimByTime },
+}: {
+  item: FollowedSettlement
+}) {
   const { busy, run } = useAction()
   const row = useRef<HTMLLIElement>(null)
   return (
@@ -49,7 +53,12 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
           {company}
         </Link>
         <p className="text-note text-muted-foreground num">
-          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${claimDay({ claimBy, claimByTime })}` : 'No date yet'}
+          {TRACKER_WORDS[state]}.{' '}
+          {phase === 'done'
+            ? 'The case is over'
+            : claimBy
+              ? `Claim by ${claimDay({ claimBy, claimByTime })}`
+              : 'No date yet'}
         </p>
       </div>
       <ConfirmButton

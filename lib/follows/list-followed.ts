@@ -3,7 +3,7 @@ import { hashEmail, openToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { isSuppressed } from '../mail/suppression'
 import { officialAddress } from '../settlements/official-address'
-import { claimDate, phaseOf } from '../settlements/phase'
+import { phaseOf, standingClaim } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
@@ -62,7 +62,7 @@ interface Tracked {
 }
 
 function toItem(head: SettlementHead, row: Tracked, now: Date): FollowedSettlement {
-  const claim = claimDate(head.dates)
+  const claim = standingClaim(head, now)
   return {
     slug: head.slug,
     company: head.company,

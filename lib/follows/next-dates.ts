@@ -1,4 +1,5 @@
 import { dateInForce, dayIn, hasPassed, isOfficial } from '../settlements/dates'
+import { hasLapsed } from '../settlements/phase'
 import type { DateKind, Settlement } from '../settlements/record'
 import { timeAndZone } from '../settlements/words'
 import type { TrackerState } from './tracker'
@@ -28,7 +29,7 @@ export interface NextDate {
   sourceId: number
 }
 
-type Followed = Pick<Settlement, 'slug' | 'company' | 'dates'> & { state: TrackerState }
+type Followed = Pick<Settlement, 'slug' | 'company' | 'dates' | 'events'> & { state: TrackerState }
 
 const WORDS: readonly (readonly [words: string, kinds: readonly DateKind[]])[] = [
   ['Claim by', ['claim', 'claim_extended']],
@@ -51,12 +52,14 @@ const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
 /** All of them, the soonest first. What is of one settlement by one hour of one day is one row. */
 export function nextDatesOf(followed: readonly Followed[], now: Date): NextDate[] {
   return followed
-    .flatMap(({ slug, company, dates, state }) => {
+    .flatMap((settlement) => {
+      const { slug, company, dates, state } = settlement
       const days = new Map<string, { day: string; time: string | null; sourceId: number; all: string[] }>()
       for (const [words, kinds] of WORDS) {
         if (!kinds.some((kind) => WAITS_FOR[state].includes(kind))) continue
         const known = dateInForce(dates, ...kinds)
         if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
+        if (hasLapsed(known.date, settlement, now)) continue
         const { date: day, time: hour, zone, sourceId } = known.date
         const time = hour === null ? null : timeAndZone(hour, zone)
         const key = `${day} ${time ?? ''}`

@@ -3,7 +3,8 @@ import { formatDate } from '../site/format'
 import { DATE_GROUPS, historyOf, type DateGroup, type Turn } from './date-history'
 import { dateInForce, hasPassed } from './dates'
 import { officialAddress } from './official-address'
-import type { Settlement } from './record'
+import { hasLapsed } from './phase'
+import type { DateKind, Settlement } from './record'
 import { timeAndZone, waysToSend } from './words'
 
 // Which days of a settlement stand in a calendar, and as what. Pure. lib/settlements/write-calendar.ts writes them.
@@ -52,7 +53,7 @@ export type CalendarFacts = Pick<
 
 /**
  * The events of one settlement: every day that a court or an official page gives and that has not passed. One whose day was
- * taken back, or whose settlement was withdrawn, is cancelled; one that sources disagree about is tentative.
+ * taken back, whose settlement was withdrawn, or whose case was over before it is cancelled; one that sources disagree about is tentative.
  * @param siteUrl where our own page of it is.
  * @param isNameless for one about a sensitive breach, in a calendar of a person's own.
  */
@@ -83,17 +84,25 @@ function eventOf(
   const last = history.at(-1)
   if (!last || hasPassed(last, now)) return null
   const withdrawnAt = whenWithdrawn(settlement)
+  const kind: DateKind = DATE_GROUPS[group][0]
+  const overAt = hasLapsed({ ...last, kind }, settlement, now) ? whenOver(settlement) : null
   const url = `${siteUrl}${settlementPath(settlement.slug)}`
   const example = settlement.isExample ? 'Example: ' : ''
   return {
     uid: `settlement-${settlement.id}-${group}@${new URL(siteUrl).hostname}`,
-    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1),
-    status: withdrawnAt !== null ? 'CANCELLED' : STATUS[last.state],
+    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1) + (overAt === null ? 0 : 1),
+    status: withdrawnAt !== null || overAt !== null ? 'CANCELLED' : STATUS[last.state],
     day: last.date,
     summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,
-    description: descriptionOf(settlement, group, last, withdrawnAt !== null, url),
+    description: descriptionOf(
+      settlement,
+      group,
+      last,
+      { isWithdrawn: withdrawnAt !== null, isOver: overAt !== null },
+      url,
+    ),
     url,
-    changedAt: withdrawnAt ?? last.at,
+    changedAt: withdrawnAt ?? latest(overAt, last.at),
   }
 }
 
@@ -107,14 +116,22 @@ function whenWithdrawn({ withdrawnAt, events }: CalendarFacts): string | null {
   return withdrawnAt ?? events.find(({ kind }) => kind === 'withdrawn')?.addedAt ?? null
 }
 
+/** When it was noted to be over. ISO 8601. */
+function whenOver({ events }: CalendarFacts): string | null {
+  return events.find(({ kind }) => kind === 'done')?.addedAt ?? null
+}
+
+const latest = (a: string | null, b: string): string => (a !== null && a > b ? a : b)
+
 function descriptionOf(
   { officialHosts, portals, disputes, dates }: CalendarFacts,
   group: DateGroup,
   { state, date, time, zone }: Turn,
-  isWithdrawn: boolean,
+  { isWithdrawn, isOver }: { isWithdrawn: boolean; isOver: boolean },
   url: string,
 ): string {
   if (isWithdrawn) return `We took this settlement off our list. See why: ${url}`
+  if (isOver) return `The case is over, and this day does not hold any more. See what is known: ${url}`
   if (state === 'none') return `This day does not hold any more. See what is known: ${url}`
   if (state === 'disputed') return `Official sources disagree about this day. See both: ${url}`
   const address = officialAddress({ officialHosts, portals, disputes })?.text

@@ -25,6 +25,7 @@ function wordsOf(claim: MemberClaim) {
         {state === 'paid' ? 'You noted that you were paid.' : 'Claim mails have stopped.'}
       </>
     )
+  if (claimBy === null && phase === 'done') return 'The case is over. Nothing can be claimed any more.'
   if (claimBy === null)
     return `No official last day is known to us.${state === null ? '' : ' We tell you when one is set.'}`
   return (

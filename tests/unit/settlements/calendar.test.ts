@@ -147,6 +147,29 @@ test.each([
   expect(calendarEvents(settlement([...dates], rest), SITE, NOW)).toEqual([expect.objectContaining(expected)])
 }) // prettier-ignore
 
+test('of a case that is over the days ahead are cancelled, and benefits go on for those who could claim', () => {
+  const dates = (claim: string) => [
+    row({ date: claim }),
+    row({ id: 2, kind: 'opt_out', date: '2026-12-14' }),
+    row({ id: 3, kind: 'final_hearing', date: '2027-02-18' }),
+    row({ id: 4, kind: 'benefit_until', date: '2027-06-01' }),
+  ]
+  const done = { id: 1, kind: 'done', date: '2026-11-20', note: null, sourceId: 1, addedAt: '2026-11-20T09:00:00.000Z' } as const // prettier-ignore
+  const open = calendarEvents(settlement(dates('2027-01-15')), SITE, NOW)
+  const fell = calendarEvents(settlement(dates('2027-01-15'), { events: [done] }), SITE, NOW)
+  expect(fell.map(({ uid }) => uid)).toEqual(open.map(({ uid }) => uid))
+  for (const event of fell) {
+    expect(event).toMatchObject({ status: 'CANCELLED', sequence: 1, changedAt: done.addedAt })
+    expect(event.description).toContain('The case is over, and this day does not hold any more.')
+  }
+  const ended = calendarEvents(settlement(dates('2026-06-01'), { events: [done] }), SITE, NOW)
+  expect(ended.map(({ uid, status }) => `${uid} ${status}`)).toEqual([
+    'settlement-7-opt_out@redress.example CANCELLED',
+    'settlement-7-final_hearing@redress.example CANCELLED',
+    'settlement-7-benefit_until@redress.example CONFIRMED',
+  ])
+})
+
 test('no official day, no event; nor of one that has passed, or is not public', () => {
   for (const each of [
     settlement([]),
