@@ -74,6 +74,21 @@ test('a moved day stands as it is now', () => {
   ])
 })
 
+test('two benefits that run side by side are no disagreement: each has its day', () => {
+  const benefits = [
+    row('benefit_until', '2027-05-01', { note: 'Identity restoration' }),
+    row('benefit_until', '2028-02-01', { note: 'Credit monitoring code' }),
+  ]
+  expect(words([followed(benefits)])).toEqual([
+    '2027-05-01 Last day of a benefit Acme',
+    '2028-02-01 Last day of a benefit Acme',
+  ])
+  const sameDay = benefits.map((date) => ({ ...date, date: '2027-05-01' }))
+  expect(words([followed(sameDay)])).toEqual(['2027-05-01 Last day of a benefit Acme'])
+  const differ = benefits.map((date) => ({ ...date, note: 'Identity restoration' }))
+  expect(words([followed(differ)])).toEqual([])
+})
+
 test('of a case that is over nothing is ahead but a benefit of those who could claim', () => {
   const done = { id: 1, kind: 'done', date: '2026-11-20', note: null, sourceId: 1, addedAt: '2026-11-20T12:00:00.000Z' } as const // prettier-ignore
   const ahead = DATE_KINDS.map((kind) => row(kind, '2027-01-15'))

@@ -147,6 +147,46 @@ test.each([
   expect(calendarEvents(settlement([...dates], rest), SITE, NOW)).toEqual([expect.objectContaining(expected)])
 }) // prettier-ignore
 
+test('two benefits that run side by side are two events, and each keeps its own when either moves', () => {
+  const benefit = (
+    id: number,
+    date: string | null,
+    note: string | null,
+    rest: Partial<SettlementDate> = {},
+  ) => row({ id, kind: 'benefit_until', date, note, ...rest })
+  const later = { addedAt: '2026-11-10T00:00:00.000Z' }
+  const shown = (...dates: SettlementDate[]) =>
+    calendarEvents(settlement(dates), SITE, NOW).map(
+      ({ uid, day, status, sequence }) => `${uid.split('@')[0]} ${day} ${status} ${sequence}`,
+    )
+  const first = benefit(1, '2027-05-01', 'Identity restoration')
+  const second = benefit(2, '2028-02-01', 'Credit monitoring code', later)
+  expect(shown(first)).toEqual(['settlement-7-benefit_until 2027-05-01 CONFIRMED 0'])
+  expect(shown(first, second)).toEqual([
+    'settlement-7-benefit_until 2027-05-01 CONFIRMED 0',
+    'settlement-7-benefit_until-2 2028-02-01 CONFIRMED 0',
+  ])
+  const moved = { supersedesId: 2, addedAt: '2026-11-15T00:00:00.000Z' }
+  // Also where the move says it in other words, or takes the day back.
+  for (const [date, note, day, status] of [
+    ['2028-03-01', 'Credit monitoring code', '2028-03-01', 'CONFIRMED'],
+    ['2028-03-01', 'Code', '2028-03-01', 'CONFIRMED'],
+    [null, null, '2028-02-01', 'CANCELLED'],
+  ] as const)
+    expect(shown(first, second, benefit(3, date, note, moved))).toEqual([
+      'settlement-7-benefit_until 2027-05-01 CONFIRMED 0',
+      `settlement-7-benefit_until-2 ${day} ${status} 1`,
+    ])
+  // Two days of one benefit are still a disagreement.
+  expect(shown(first, benefit(2, '2028-02-01', 'Identity restoration', later))).toEqual([
+    'settlement-7-benefit_until 2027-05-01 TENTATIVE 1',
+  ])
+  const [named] = calendarEvents(settlement([first]), SITE, NOW)
+  expect(named!.description).toContain('The benefit: Identity restoration')
+  const [unnamed] = calendarEvents(settlement([first]), SITE, NOW, true)
+  expect(JSON.stringify(unnamed)).not.toContain('Identity')
+})
+
 test('of a case that is over the days ahead are cancelled, and benefits go on for those who could claim', () => {
   const dates = (claim: string) => [
     row({ date: claim }),
