@@ -62,7 +62,10 @@ export const breachResponse = z
     hasLegalAction: z.boolean(),
     evidence: evidenceResponse
       .nullable()
-      .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+      .meta({
+        description:
+          'What the legal action rests on, where an operator has said so; null without a legal action.',
+      }),
     sources: z
       .array(
         z.object({

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { OUTSIDE } from '@/components/settlement/source-note'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { formatDate } from '@/lib/site/format'
+import { dayIn } from '@/lib/settlements/dates'
 import { hostOf } from '@/lib/settlements/words'
 import type { CaseDetail } from './case-detail'
 import { evidenceNote } from './case-facts'
@@ -9,7 +10,7 @@ import { evidenceNote } from './case-facts'
 /** The next date and the official page of a case that no settlement is on record about, as far as they are known. */
 export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseDetail; now: Date }) {
   const deadline = breach?.evidence?.deadline ?? null
-  const isAhead = deadline !== null && deadline >= now.toISOString().slice(0, 10)
+  const hasPassed = deadline !== null && deadline < dayIn(null, now)
   const isOpen = item.status === 'settlement'
   const url = item.claimUrl ?? breach?.evidence?.sourceUrl ?? null
   return (
@@ -17,11 +18,14 @@ export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseD
       aria-label="When and where"
       className="rounded-xl border bg-card p-4 text-card-foreground shadow-float sm:p-6"
     >
-      <p className="text-note text-muted-foreground">Next date</p>
-      {isAhead ? (
+      <p className="text-note text-muted-foreground">{hasPassed ? 'Last known date' : 'Next date'}</p>
+      {deadline !== null ? (
         <>
           <p className="text-h2 num">{formatDate(deadline)}</p>
-          <p className="text-note">The day to act by, in the legal action.</p>
+          <p className="text-note">
+            The day to act by, in the legal action.
+            {hasPassed && ' It has passed. No later date is known to us.'}
+          </p>
           {evidenceNote(breach)}
         </>
       ) : (

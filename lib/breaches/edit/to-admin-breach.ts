@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Breach as BreachRow } from '@/prisma/generated/client'
 import type { AdminBreach } from './responses'
+import { evidenceOf } from '../status/evidence'
 import { toBreach } from '../sync/hibp-record'
 
-/** A stored breach as the admin area shows it. */
+/** A stored breach as the admin area shows it: with its evidence, whatever its status. */
 export function toAdminBreach(row: BreachRow): AdminBreach {
   const {
     name,
@@ -22,7 +23,6 @@ export function toAdminBreach(row: BreachRow): AdminBreach {
     countIsAtLeast,
     dataClasses,
     logoPath,
-    evidence,
     ...flags
   } = toBreach(row, false)
   const { isVerified, isFabricated, isSensitive, isRetired, isManualUpload, isExample } = flags
@@ -52,6 +52,6 @@ export function toAdminBreach(row: BreachRow): AdminBreach {
     isManualUpload,
     isExample,
     massActionBreachStatus: row.massActionBreachStatus,
-    evidence,
+    evidence: evidenceOf(row),
   }
 }
