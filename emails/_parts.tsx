@@ -152,7 +152,7 @@ export function Facts({
             borderBottom: `1px solid ${LINE}`,
           }
           return (
-            <tr key={name} className={isSentences ? 'sentence' : undefined} style={{ verticalAlign: 'top' }}>
+            <tr key={index} className={isSentences ? 'sentence' : undefined} style={{ verticalAlign: 'top' }}>
               <th
                 scope="row"
                 align="left"

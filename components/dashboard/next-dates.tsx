@@ -64,7 +64,7 @@ export function NextDates({ dates, followed, followsAll, now }: NextDatesProps) 
   )
 }
 
-const keyOf = ({ slug, day, words }: NextDate) => `${slug} ${day} ${words}`
+const keyOf = ({ slug, day, time, words }: NextDate) => `${slug} ${day} ${time} ${words}`
 
 function DateRow({ date: { slug, company, day, time, words } }: { date: NextDate }) {
   const [short, year] = formatDate(day).split(', ')

@@ -5,7 +5,7 @@ import { dateInForce, hasPassed, isOfficial, standingDates } from '@/lib/settlem
 import { daysLeft } from '@/lib/settlements/days-left'
 import { officialAddress } from '@/lib/settlements/official-address'
 import { openBenefits } from '@/lib/settlements/open-benefits'
-import { claimDate, mayHaveChanged, type Phase } from '@/lib/settlements/phase'
+import { claimDate, hasLapsed, isOver, mayHaveChanged, type Phase } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 import { waysToSend, weekdayAndDate } from '@/lib/settlements/words'
 import { isSiteContested } from '@/lib/settlements/without-contested'
@@ -68,9 +68,19 @@ function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'pha
   const { dates, sources } = settlement
   const sourceOf = (sourceId: number) => sources.find(({ id }) => id === sourceId)
   const claim = claimDate(dates)
+  if (claim && hasLapsed(claim, settlement, now))
+    return (
+      <>
+        <p className="text-note text-muted-foreground">Claims closed</p>
+        <p className="text-h2">The case is over</p>
+        <p className="mt-1 text-note">
+          {`The last day to claim was to be ${weekdayAndDate(claim.date)}. It does not hold any more.`}
+        </p>
+        <SourceNote source={sourceOf(claim.sourceId)} />
+      </>
+    )
   if (claim) {
-    // A case can be over before its day.
-    const left = phase === 'done' ? null : daysLeft(claim, now)
+    const left = daysLeft(claim, now)
     return (
       <>
         <p className="text-note text-muted-foreground">{left === null ? 'Claims closed' : 'Claim by'}</p>
@@ -105,7 +115,7 @@ function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'pha
     )
   }
   const known = dateInForce(dates, 'claim', 'claim_extended')
-  if (known.state === 'disagree')
+  if (known.state === 'disagree' && phase !== 'done')
     return (
       <>
         <p className="text-note text-muted-foreground">Claim by</p>
@@ -132,7 +142,7 @@ function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'pha
   const hearsay = standingDates(dates).filter(({ kind }) => kind === 'claim' || kind === 'claim_extended')
   return (
     <>
-      <p className="text-note text-muted-foreground">Claim by</p>
+      <p className="text-note text-muted-foreground">{isOver(phase) ? 'Claims closed' : 'Claim by'}</p>
       <p className="text-h2">
         {phase === 'upcoming' ? 'No date yet' : 'No official last day is known to us'}
       </p>
@@ -165,8 +175,9 @@ const UNDATED: Partial<Record<Phase, string>> = {
 }
 
 /** What may still be asked for after claims have closed: by a court's or an official page, or as what another site says. */
-function StillOpen({ settlement: { dates, sources }, now }: Pick<ClaimBoxProps, 'settlement' | 'now'>) {
-  return openBenefits(dates, now).map((benefit) => {
+function StillOpen({ settlement, now }: Pick<ClaimBoxProps, 'settlement' | 'now'>) {
+  const { sources } = settlement
+  return openBenefits(settlement, now).map((benefit) => {
     const { date, note, sourceId } = benefit.date
     return (
       <div key={benefit.date.id} className="mt-4 rounded-xl border border-info-border bg-info-subtle p-4">

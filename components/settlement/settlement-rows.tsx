@@ -3,14 +3,21 @@ import { settlementPath } from '@/lib/paths'
 import { formatBreachDate } from '@/lib/site/format'
 import { dateInForce } from '@/lib/settlements/dates'
 import { daysLeft, daysUntil } from '@/lib/settlements/days-left'
-import { claimDate, type Phase } from '@/lib/settlements/phase'
+import { standingClaim, type Phase } from '@/lib/settlements/phase'
 import type { Settlement, SettlementDate, TierKind } from '@/lib/settlements/record'
 import { PHASE_WORDS, TIER_WORDS, timeAndZone, weekdayAndDate } from '@/lib/settlements/words'
 
 /** What a row needs of a settlement. */
 type Head = Pick<
   Settlement,
-  'slug' | 'company' | 'dates' | 'isExample' | 'incidentFrom' | 'incidentPrecision' | 'noticeCodeRequired'
+  | 'slug'
+  | 'company'
+  | 'dates'
+  | 'events'
+  | 'isExample'
+  | 'incidentFrom'
+  | 'incidentPrecision'
+  | 'noticeCodeRequired'
 > & { tierKinds: readonly TierKind[] }
 
 interface SettlementRowsProps {
@@ -47,9 +54,8 @@ export function SettlementRows({ title, note, rows, now }: SettlementRowsProps) 
 /** The company first, as on a phone; a desktop shows the day first. */
 function Dated({ head, phase, now }: { head: Head; phase: Phase; now: Date }) {
   const { tierKinds, noticeCodeRequired } = head
-  const claim = claimDate(head.dates)
-  // A case can be over before its day.
-  const left = claim && phase !== 'done' ? daysLeft(claim, now) : null
+  const claim = standingClaim(head, now)
+  const left = claim && daysLeft(claim, now)
   const gives = tierKinds.map((kind) => TIER_WORDS[kind])
   return (
     <div className="grid min-w-0 grow gap-x-6 gap-y-1 lg:grid-cols-[11rem_1fr_1.3fr_9rem] lg:items-center">

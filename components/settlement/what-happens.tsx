@@ -6,14 +6,9 @@ import { SectionSources } from './section-sources'
 const HEADS = ['If you', 'By', 'What follows', 'What you give up'] as const
 
 /** What follows from each thing one can do, and by when. A table on a desktop, a list on a phone. */
-export function WhatHappens({
-  settlement: { dates, tiers, sources },
-  now,
-}: {
-  settlement: Settlement
-  now: Date
-}) {
-  const outcomes = outcomesOf(dates, choicesOf(tiers), now)
+export function WhatHappens({ settlement, now }: { settlement: Settlement; now: Date }) {
+  const { tiers, sources } = settlement
+  const outcomes = outcomesOf(settlement, choicesOf(tiers), now)
   return (
     <section aria-labelledby="happens">
       <h2 id="happens" className="text-h2">

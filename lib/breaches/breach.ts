@@ -60,9 +60,10 @@ export const breachResponse = z
     logoUrl: z.string().nullable(),
     logoPath: z.string().nullable(),
     hasLegalAction: z.boolean(),
-    evidence: evidenceResponse
-      .nullable()
-      .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+    evidence: evidenceResponse.nullable().meta({
+      description:
+        'What the legal action rests on, where an operator has said so; null without a legal action.',
+    }),
     sources: z
       .array(
         z.object({

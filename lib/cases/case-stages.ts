@@ -17,7 +17,10 @@ export const CASE_STAGES = [
 
 /** Where a case is. */
 export interface CaseStage {
-  /** The number of its stage, from 1; 0 where it is on no such way: about no breach that is listed, or nothing is left to follow. */
+  /**
+   * The number of its stage, from 1; 0 where it is on no such way: about no breach that is listed, nothing is left to follow, or it
+   * is over and nothing says that anybody was paid.
+   */
   at: number
   /** What is said of it. */
   words: string
@@ -35,8 +38,14 @@ const BY_PHASE: Partial<Record<Phase, Omit<CaseStage, 'isOpen'>>> = {
   claims_closed: { at: 4, words: 'Claims closed' },
   approved: { at: 5, words: 'Approved by the court' },
   paying: { at: 6, words: 'Being paid out' },
-  // That it is over does not say that anybody was paid.
-  done: { at: 5, words: 'Over' },
+  done: { at: 0, words: 'Over' },
+}
+const PAID_OUT = { at: 6, words: 'Paid out' }
+
+/** Where the record of a settlement stands, and whether a source has told that it is paid out. */
+export interface RecordStanding {
+  phase: Phase
+  isPaidOut: boolean
 }
 
 const BY_STATUS: Record<MemberCase['status'], number> = {
@@ -50,23 +59,27 @@ const BY_STATUS: Record<MemberCase['status'], number> = {
 
 /**
  * The stage of a case: what its own row says, or the record of a settlement about its breach where that is as far or further.
- * @param phase of that settlement; null without one.
+ * @param record of that settlement; null without one.
  * @param isAboutBreach whether it is about a breach that is listed.
  */
-export function caseStage({ status, stage }: Facts, phase: Phase | null, isAboutBreach = true): CaseStage {
+export function caseStage(
+  { status, stage }: Facts,
+  record: RecordStanding | null,
+  isAboutBreach = true,
+): CaseStage {
   const isNowhere = stage === CASE_STATES.retired.stage || !isAboutBreach
   const own = {
     at: isNowhere ? 0 : BY_STATUS[status],
     words: stage,
     isOpen: status === 'settlement',
   }
-  const record = phase === null || status === 'complete' ? null : settlementStage(phase)
-  return record && record.at >= own.at ? record : own
+  const recorded = record === null || status === 'complete' ? null : settlementStage(record)
+  return recorded && (record?.phase === 'done' || recorded.at >= own.at) ? recorded : own
 }
 
 /** The stage that the record of a settlement is in; null for one of which nothing is said. */
-export function settlementStage(phase: Phase): CaseStage | null {
-  const found = BY_PHASE[phase]
+export function settlementStage({ phase, isPaidOut }: RecordStanding): CaseStage | null {
+  const found = phase === 'done' && isPaidOut ? PAID_OUT : BY_PHASE[phase]
   return found ? { ...found, isOpen: phase === 'claims_open' } : null
 }
 

@@ -29,6 +29,8 @@ export function claimWords(claim: ClaimFacts): ClaimWords {
     if (filedOn === null) return plain(`You have filed.${after}`)
     return { before: 'You filed on ', day: formatDate(filedOn), after: `.${after}` }
   }
+  // Its last day had not come, or is not known: whether a late claim counts, only its administrator can say.
+  if (claimBy === null && phase === 'done') return plain('The case is over.')
   if (claimDisputed) return plain('Official sources disagree about the last day to claim.')
   if (claimBy === null) return plain(['No official last day is known to us.', ...toldWords(mail)].join(' '))
   return {

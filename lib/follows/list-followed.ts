@@ -2,7 +2,7 @@ import 'server-only'
 import { hashEmail, openToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { officialAddress } from '../settlements/official-address'
-import { claimDate, isClaimDisputed, phaseOf } from '../settlements/phase'
+import { isClaimDisputed, phaseOf, standingClaim } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
@@ -63,7 +63,7 @@ interface Tracked {
 }
 
 function toItem(head: SettlementHead, row: Tracked, mail: AddressMail, now: Date): FollowedSettlement {
-  const claim = claimDate(head.dates)
+  const claim = standingClaim(head, now)
   const phase = phaseOf(head, now)
   const state = row.state as TrackerState
   return {

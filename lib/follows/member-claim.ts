@@ -1,5 +1,12 @@
 import { dateInForce, isOfficial } from '../settlements/dates'
-import { claimDate, isClaimDisputed, phaseOf, type Phase } from '../settlements/phase'
+import {
+  hasLapsed,
+  isClaimDisputed,
+  isPaidOut,
+  phaseOf,
+  standingClaim,
+  type Phase,
+} from '../settlements/phase'
 import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
 import type { DayMail } from './day-mail'
@@ -13,7 +20,9 @@ export interface MemberClaim {
   company: string
   isExample: boolean
   phase: Phase
-  /** The last day to claim and the day of the hearing, `YYYY-MM-DD`: only as a court or an official page gives them. */
+  /** Whether a source has told that money goes out. */
+  isPaidOut: boolean
+  /** The last day to claim and the day of the hearing, `YYYY-MM-DD`: only as a court or an official page gives them, and while they hold. */
   claimBy: string | null
   /** The hour of that day and its zone, '11:59 p.m. Eastern time'; null where none is printed. */
   claimByTime: string | null
@@ -35,17 +44,21 @@ export function memberClaim(
   followed: FollowedSettlement | undefined,
   now: Date,
 ): MemberClaim {
-  const claim = claimDate(head.dates)
+  const claim = standingClaim(head, now)
   const hearing = dateInForce(head.dates, 'final_hearing')
   return {
     slug: head.slug,
     company: head.company,
     isExample: head.isExample,
     phase: phaseOf(head, now),
+    isPaidOut: isPaidOut(head.events),
     claimBy: claim?.date ?? null,
     claimByTime: claim && hourWords(claim),
     claimDisputed: isClaimDisputed(head.dates),
-    hearing: hearing.state === 'known' && isOfficial(hearing.date) ? hearing.date.date : null,
+    hearing:
+      hearing.state === 'known' && isOfficial(hearing.date) && !hasLapsed(hearing.date, head, now)
+        ? hearing.date.date
+        : null,
     state: followed?.state ?? null,
     filedOn: followed?.filedOn ?? null,
     claimNumber: followed?.claimNumber ?? null,

@@ -1,5 +1,7 @@
+import { DATE_GROUPS, seriesOf, type DateGroup } from '../settlements/date-history'
 import { dateInForce, dayIn, hasPassed, isOfficial } from '../settlements/dates'
-import type { DateKind, Settlement } from '../settlements/record'
+import { hasLapsed } from '../settlements/phase'
+import type { Settlement } from '../settlements/record'
 import { timeAndZone } from '../settlements/words'
 import type { TrackerState } from './tracker'
 
@@ -28,20 +30,20 @@ export interface NextDate {
   sourceId: number
 }
 
-type Followed = Pick<Settlement, 'slug' | 'company' | 'dates'> & { state: TrackerState }
+type Followed = Pick<Settlement, 'slug' | 'company' | 'dates' | 'events'> & { state: TrackerState }
 
-const WORDS: readonly (readonly [words: string, kinds: readonly DateKind[]])[] = [
-  ['Claim by', ['claim', 'claim_extended']],
-  ['Exclude yourself', ['opt_out']],
-  ['Object', ['objection']],
-  ['Court hearing', ['final_hearing']],
-  ['Payment date', ['payment']],
-  ['Last day of a benefit', ['benefit_until']],
+const WORDS: readonly (readonly [words: string, group: DateGroup])[] = [
+  ['Claim by', 'claim'],
+  ['Exclude yourself', 'opt_out'],
+  ['Object', 'objection'],
+  ['Court hearing', 'final_hearing'],
+  ['Payment date', 'payment'],
+  ['Last day of a benefit', 'benefit_until'],
 ]
 
 /** Who has filed can still exclude themselves or object; who was paid waits for nothing but a benefit. */
-const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
-  watching: WORDS.flatMap(([, kinds]) => kinds),
+const WAITS_FOR: Record<TrackerState, readonly DateGroup[]> = {
+  watching: WORDS.map(([, group]) => group),
   filed: ['opt_out', 'objection', 'final_hearing', 'payment', 'benefit_until'],
   paid: ['benefit_until'],
   denied: [],
@@ -51,16 +53,28 @@ const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
 /** All of them, the soonest first. What is of one settlement by one hour of one day is one row. */
 export function nextDatesOf(followed: readonly Followed[], now: Date): NextDate[] {
   return followed
-    .flatMap(({ slug, company, dates, state }) => {
+    .flatMap((settlement) => {
+      const { slug, company, dates, state } = settlement
       const days = new Map<string, { day: string; time: string | null; sourceId: number; all: string[] }>()
-      for (const [words, kinds] of WORDS) {
-        if (!kinds.some((kind) => WAITS_FOR[state].includes(kind))) continue
-        const known = dateInForce(dates, ...kinds)
-        if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
-        const { date: day, time: hour, zone, sourceId } = known.date
-        const time = hour === null ? null : timeAndZone(hour, zone)
-        const key = `${day} ${time ?? ''}`
-        days.set(key, { sourceId, ...days.get(key), day, time, all: [...(days.get(key)?.all ?? []), words] })
+      for (const [words, group] of WORDS) {
+        if (!WAITS_FOR[state].includes(group)) continue
+        for (const series of seriesOf(dates, group)) {
+          const known = dateInForce(series, ...DATE_GROUPS[group])
+          if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
+          if (hasLapsed(known.date, settlement, now)) continue
+          const { date: day, time: hour, zone, sourceId } = known.date
+          const time = hour === null ? null : timeAndZone(hour, zone)
+          const key = `${day} ${time ?? ''}`
+          const before = days.get(key)
+          // Two benefits of one day are said once.
+          days.set(key, {
+            sourceId,
+            ...before,
+            day,
+            time,
+            all: [...new Set([...(before?.all ?? []), words])],
+          })
+        }
       }
       return [...days.values()].map(({ day, time, sourceId, all }) => ({
         slug,

@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../mail/templates'
-import { DATE_GROUPS, historyOf, type DateGroup } from '../settlements/date-history'
+import { DATE_GROUPS, historyOf, seriesOf, type DateGroup } from '../settlements/date-history'
 import { dateInForce } from '../settlements/dates'
 import { officialAddress } from '../settlements/official-address'
 import type { Settlement } from '../settlements/record'
@@ -43,7 +43,7 @@ export function noticeMail(
     oldDay: told.event === 'moved' ? dayWords(told.from) : null,
     source: isNameless ? null : (source?.url ?? null),
     reason: told.event === 'withdrawn' && !isNameless ? withdrawnReason : null,
-    rows: told.event === 'withdrawn' ? [] : rowsOf(settlement),
+    rows: told.event === 'withdrawn' ? [] : rowsOf(settlement, isNameless),
   }
 }
 
@@ -60,17 +60,31 @@ function waysOf(dates: Settlement['dates'], group: DateGroup): string | null {
   return (standing.state === 'known' && waysToSend(standing.date)) || null
 }
 
-/** All days that count, and what they were before. */
-function rowsOf({ dates }: Settlement): [string, string][] {
-  return ROWS.flatMap(([group, name]) => {
-    const history = historyOf(dates, group)
-    const turn = history.at(-1)
-    if (!turn) return []
-    if (turn.state === 'disputed') return [[name, 'Official sources disagree'] as [string, string]]
-    if (turn.state === 'none') return [[name, 'No date yet'] as [string, string]]
-    const before = history.findLast(({ state, date }) => state === 'known' && date !== turn.date)
-    const moved = before ? ` (was ${formatDate(before.date)})` : ''
-    const hour = turn.time === null ? '' : `, ${timeAndZone(turn.time, turn.zone)}`
-    return [[name, `${formatDate(turn.date)}${hour}${moved}`] as [string, string]]
-  })
+/** All days that count, of each benefit its own, and what they were before. */
+function rowsOf({ dates }: Settlement, isNameless: boolean): [string, string][] {
+  return ROWS.flatMap(([group, name]) =>
+    seriesOf(dates, group).flatMap((series): [string, string][] => {
+      const words = dayOf(series, group)
+      if (words === null) return []
+      const standing = dateInForce(series, ...DATE_GROUPS[group])
+      const [date] =
+        standing.state === 'known' ? [standing.date] : standing.state === 'disagree' ? standing.dates : []
+      const note = group === 'benefit_until' ? (date?.note ?? null) : null
+      // What it is of may say whose it is.
+      return [[name, note === null || isNameless ? words : `${words}: ${note}`]]
+    }),
+  )
+}
+
+/** Null where no court and no official page has given one. */
+function dayOf(dates: Settlement['dates'], group: DateGroup): string | null {
+  const history = historyOf(dates, group)
+  const turn = history.at(-1)
+  if (!turn) return null
+  if (turn.state === 'disputed') return 'Official sources disagree'
+  if (turn.state === 'none') return 'No date yet'
+  const before = history.findLast(({ state, date }) => state === 'known' && date !== turn.date)
+  const moved = before ? ` (was ${formatDate(before.date)})` : ''
+  const hour = turn.time === null ? '' : `, ${timeAndZone(turn.time, turn.zone)}`
+  return `${formatDate(turn.date)}${hour}${moved}`
 }

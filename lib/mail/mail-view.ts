@@ -46,6 +46,7 @@ export const MAIL_REASONS: Record<string, string> = {
   unfollowed: 'The person does not follow the settlement any more, or has filed.',
   'campaign-cancelled': 'Its campaign was cancelled.',
   'request-withdrawn': 'The person took the request back.',
+  'address-removed': 'Its address is not in the data any more, or was deleted.',
   'account-deleted': 'The account was deleted.',
   'address-unreadable': 'The stored address cannot be read with the present keys.',
   'not-a-mailbox': 'The address is not one that mail can go to.',

@@ -1,7 +1,7 @@
 import type { Breach } from '../breaches/breach'
 import { formatBreachDate, formatDate } from '../site/format'
 import { dateInForce, dayIn, hasPassed, isOfficial } from './dates'
-import { claimDate } from './phase'
+import { hasLapsed, standingClaim } from './phase'
 import type { EventKind, SettlementDate, SettlementEvent } from './record'
 
 // What is on record about the days of one breach: when it happened, when it was listed, and the days of its legal action. Pure.
@@ -24,7 +24,7 @@ interface Facts {
   settlements: readonly {
     company: string
     dates: readonly SettlementDate[]
-    events: readonly Pick<SettlementEvent, 'kind' | 'date'>[]
+    events: readonly Pick<SettlementEvent, 'kind' | 'date' | 'addedAt'>[]
   }[]
   now: Date
 }
@@ -57,15 +57,15 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
   })
   add(breach.addedDate.slice(0, 10), breach.isManualUpload ? 'Listed here' : 'Listed by Have I Been Pwned')
   add(breach.evidence?.deadline, 'Act by')
-  for (const { company, dates, events } of settlements) {
+  for (const settlement of settlements) {
+    const { company, dates, events } = settlement
     const of = settlements.length > 1 ? `: ${company}` : ''
     for (const { kind, date } of events) {
       const words = HAPPENED[kind]
       if (words) add(date, `${words}${of}`)
     }
-    const claim = claimDate(dates)
-    const isOver = events.some(({ kind }) => kind === 'done')
-    add(claim?.date, `Claim by${of}`, claim !== null && !isOver && !hasPassed(claim, now))
+    const claim = standingClaim(settlement, now)
+    add(claim?.date, `Claim by${of}`, claim !== null && !hasPassed(claim, now))
     for (const [kind, words] of [
       ['opt_out', 'Exclude yourself by'],
       ['objection', 'Object by'],
@@ -73,7 +73,8 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
       ['payment', 'Day of payment'],
     ] as const) {
       const known = dateInForce(dates, kind)
-      if (known.state === 'known' && isOfficial(known.date)) add(known.date.date, `${words}${of}`)
+      if (known.state === 'known' && isOfficial(known.date) && !hasLapsed(known.date, settlement, now))
+        add(known.date.date, `${words}${of}`)
     }
   }
   return entries.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

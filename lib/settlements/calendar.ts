@@ -1,9 +1,10 @@
 import { paths, settlementPath } from '../paths'
 import { formatDate } from '../site/format'
-import { DATE_GROUPS, historyOf, type DateGroup, type Turn } from './date-history'
+import { DATE_GROUPS, historyOf, seriesOf, type DateGroup, type Turn } from './date-history'
 import { dateInForce, hasPassed } from './dates'
 import { officialAddress } from './official-address'
-import type { Settlement } from './record'
+import { hasLapsed } from './phase'
+import type { DateKind, Settlement, SettlementDate } from './record'
 import { timeAndZone, waysToSend } from './words'
 
 // Which days of a settlement stand in a calendar, and as what. Pure. lib/settlements/write-calendar.ts writes them.
@@ -52,7 +53,7 @@ export type CalendarFacts = Pick<
 
 /**
  * The events of one settlement: every day that a court or an official page gives and that has not passed. One whose day was
- * taken back, or whose settlement was withdrawn, is cancelled; one that sources disagree about is tentative.
+ * taken back, whose settlement was withdrawn, or whose case was over before it is cancelled; one that sources disagree about is tentative.
  * @param siteUrl where our own page of it is.
  * @param isNameless for one about a sensitive breach, in a calendar of a person's own.
  */
@@ -63,7 +64,7 @@ export function calendarEvents(
   isNameless = false,
 ): CalendarEvent[] {
   if (settlement.publishedAt === null) return []
-  const events = GROUPS.flatMap((group) => eventOf(settlement, group, siteUrl, now) ?? [])
+  const events = GROUPS.flatMap((group) => eventsOf(settlement, group, siteUrl, now))
   return isNameless ? events.map((event) => withoutName(event, siteUrl)) : events
 }
 
@@ -73,47 +74,60 @@ function withoutName(event: CalendarEvent, siteUrl: string): CalendarEvent {
   return { ...event, summary: `${words}: a settlement you follow`, description: `See which: ${url}`, url }
 }
 
+/** One of each group; of benefits that run side by side one each. The first keeps the group's name whatever comes later. */
+function eventsOf(settlement: CalendarFacts, group: DateGroup, siteUrl: string, now: Date): CalendarEvent[] {
+  return seriesOf(settlement.dates, group)
+    .map((dates) => ({ dates, history: historyOf(dates, group) }))
+    .filter(({ history }) => history.length > 0)
+    .sort((a, b) => a.history[0]!.rowId - b.history[0]!.rowId)
+    .flatMap((series, place) => {
+      const name = place === 0 ? group : `${group}-${series.history[0]!.rowId}`
+      return eventOf(settlement, group, { ...series, name }, siteUrl, now) ?? []
+    })
+}
+
+interface Series {
+  dates: SettlementDate[]
+  history: Turn[]
+  /** What its event is called. */
+  name: string
+}
+
 function eventOf(
   settlement: CalendarFacts,
   group: DateGroup,
+  { dates, history, name }: Series,
   siteUrl: string,
   now: Date,
 ): CalendarEvent | null {
-  const history = historyOf(settlement.dates, group)
   const last = history.at(-1)
   if (!last || hasPassed(last, now)) return null
   const withdrawnAt = whenWithdrawn(settlement)
-  const endedAt = withdrawnAt ?? (BEFORE_THE_END.includes(group) ? whenOver(settlement) : null)
+  const kind: DateKind = DATE_GROUPS[group][0]
+  const overAt = hasLapsed({ ...last, kind }, settlement, now) ? whenOver(settlement) : null
   const url = `${siteUrl}${settlementPath(settlement.slug)}`
   const example = settlement.isExample ? 'Example: ' : ''
   return {
-    uid: `settlement-${settlement.id}-${group}@${new URL(siteUrl).hostname}`,
-    sequence: history.length - 1 + (endedAt === null ? 0 : 1),
-    status: endedAt !== null ? 'CANCELLED' : STATUS[last.state],
+    uid: `settlement-${settlement.id}-${name}@${new URL(siteUrl).hostname}`,
+    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1) + (overAt === null ? 0 : 1),
+    status: withdrawnAt !== null || overAt !== null ? 'CANCELLED' : STATUS[last.state],
     day: last.date,
     summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,
     description: descriptionOf(
       settlement,
+      dates,
       group,
       last,
-      { isWithdrawn: withdrawnAt !== null, isOver: endedAt !== null },
+      { isWithdrawn: withdrawnAt !== null, isOver: overAt !== null },
       url,
     ),
     url,
-    changedAt: endedAt ?? last.at,
+    changedAt: withdrawnAt ?? latest(overAt, last.at),
   }
 }
 
 /** What people send something in for. */
 const SENT_IN: readonly DateGroup[] = ['claim', 'opt_out', 'objection']
-
-/** What nobody waits for any more once the case is over. */
-const BEFORE_THE_END: readonly DateGroup[] = [...SENT_IN, 'final_hearing']
-
-/** When it was noted to be over; null where it was not. ISO 8601. */
-function whenOver({ events }: CalendarFacts): string | null {
-  return events.find(({ kind }) => kind === 'done')?.addedAt ?? null
-}
 
 const STATUS = { known: 'CONFIRMED', disputed: 'TENTATIVE', none: 'CANCELLED' } as const
 
@@ -122,23 +136,33 @@ function whenWithdrawn({ withdrawnAt, events }: CalendarFacts): string | null {
   return withdrawnAt ?? events.find(({ kind }) => kind === 'withdrawn')?.addedAt ?? null
 }
 
+/** When it was noted to be over. ISO 8601. */
+function whenOver({ events }: CalendarFacts): string | null {
+  return events.find(({ kind }) => kind === 'done')?.addedAt ?? null
+}
+
+const latest = (a: string | null, b: string): string => (a !== null && a > b ? a : b)
+
 function descriptionOf(
-  { officialHosts, portals, disputes, dates }: CalendarFacts,
+  { officialHosts, portals, disputes }: CalendarFacts,
+  dates: SettlementDate[],
   group: DateGroup,
   { state, date, time, zone }: Turn,
   { isWithdrawn, isOver }: { isWithdrawn: boolean; isOver: boolean },
   url: string,
 ): string {
   if (isWithdrawn) return `We took this settlement off our list. See why: ${url}`
-  if (isOver) return `The case is over. See what is known: ${url}`
+  if (isOver) return `The case is over, and this day does not hold any more. See what is known: ${url}`
   if (state === 'none') return `This day does not hold any more. See what is known: ${url}`
   if (state === 'disputed') return `Official sources disagree about this day. See both: ${url}`
   const address = officialAddress({ officialHosts, portals, disputes })?.text
   const standing = dateInForce(dates, ...DATE_GROUPS[group])
+  const benefit = group === 'benefit_until' && standing.state === 'known' ? standing.date.note : null
   const ways = SENT_IN.includes(group) && standing.state === 'known' && waysToSend(standing.date)
   return [
     `The official sources say ${formatDate(date)}${time === null ? '' : `, ${timeAndZone(time, zone)}`}.`,
     ...(ways ? [ways] : []),
+    ...(benefit !== null ? [`The benefit: ${benefit}`] : []),
     ...(address ? [`Official address: ${address}`] : []),
     'Filing is free.',
     `The day can move. Look again here: ${url}`,

@@ -14,6 +14,34 @@ export const DATE_GROUPS = {
 } as const satisfies Record<string, readonly DateKind[]>
 export type DateGroup = keyof typeof DATE_GROUPS
 
+/**
+ * The rows of a group, apart for each thing that has such a day of its own: benefits run side by side, and their note tells them apart.
+ * What was replaced, or taken back, is of the benefit that it was replaced in.
+ */
+export function seriesOf(dates: readonly SettlementDate[], group: DateGroup): SettlementDate[][] {
+  const kinds: readonly DateKind[] = DATE_GROUPS[group]
+  const rows = dates.filter(({ kind }) => kinds.includes(kind))
+  if (group !== 'benefit_until') return [rows]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const moves = rows.filter(({ id, supersedesId }) => supersedesId !== null && supersedesId < id)
+  const later = new Map(moves.map((row) => [row.supersedesId, row]))
+  const earlier = new Map(moves.map((row) => [row.id, byId.get(row.supersedesId!)]))
+  const noteOf = (row: SettlementDate): string | null => {
+    let last = row
+    for (let next = later.get(row.id); next; next = later.get(next.id)) last = next
+    let dated: SettlementDate | undefined = last
+    // A day that was taken back has the note of the day that it was.
+    while (dated?.date === null) dated = earlier.get(dated.id)
+    return (dated ?? last).note
+  }
+  const series = new Map<string | null, SettlementDate[]>()
+  for (const row of rows) {
+    const note = noteOf(row)
+    series.set(note, [...(series.get(note) ?? []), row])
+  }
+  return [...series.values()]
+}
+
 /** What counted from a moment on. */
 export interface Turn {
   /** `disputed`: sources that are worth as much differ. `none`: what was there does not hold any more. */

@@ -1,5 +1,6 @@
 import { dateInForce, hasPassed, isOfficial, standingDates } from './dates'
-import type { SettlementDate } from './record'
+import { hasLapsed } from './phase'
+import type { Settlement, SettlementDate } from './record'
 
 // Which benefits may still be asked for. Pure.
 
@@ -13,7 +14,8 @@ interface OpenBenefit {
  * Those whose day has not passed, one for each note: several may run side by side. Of one of which official sources differ the
  * earliest counts. What only others say counts where nobody official says anything.
  */
-export function openBenefits(dates: readonly SettlementDate[], now: Date): OpenBenefit[] {
+export function openBenefits(course: Pick<Settlement, 'dates' | 'events'>, now: Date): OpenBenefit[] {
+  const { dates } = course
   const benefits = standingDates(dates).filter(({ kind }) => kind === 'benefit_until')
   const official = benefits.filter(isOfficial)
   const heard = official.length > 0 ? official : benefits
@@ -25,6 +27,8 @@ export function openBenefits(dates: readonly SettlementDate[], now: Date): OpenB
     if (known.state === 'none') return []
     const date =
       known.state === 'known' ? known.date : known.dates.reduce((a, b) => (b.date < a.date ? b : a))
-    return hasPassed(date, now) ? [] : [{ date, isOfficial: isOfficial(date) }]
+    return hasPassed(date, now) || hasLapsed(date, course, now)
+      ? []
+      : [{ date, isOfficial: isOfficial(date) }]
   })
 }

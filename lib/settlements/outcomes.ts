@@ -1,6 +1,7 @@
 import { dateInForce, hasPassed, isOfficial } from './dates'
 import { oneOf, type ChoicesOfGroup } from './choices'
-import type { DateKind, SettlementDate } from './record'
+import { hasLapsed } from './phase'
+import type { DateKind, Settlement, SettlementDate } from './record'
 import { weekdayAndDate } from './words'
 
 // What follows from each of the four things a person can do, and by when. Pure. What usually follows in a class settlement (Rule 23(e) of the
@@ -17,29 +18,25 @@ export interface Outcome {
 }
 
 /** The four, each with its day. */
-export function outcomesOf(
-  dates: readonly SettlementDate[],
-  choices: readonly ChoicesOfGroup[],
-  now: Date,
-): Outcome[] {
+export function outcomesOf(course: Course, choices: readonly ChoicesOfGroup[], now: Date): Outcome[] {
   const names = [...new Set(choices.flatMap((group) => group.choices.map(({ name }) => name)))]
   const what = names.length > 1 ? oneOf(names) : 'what it gives'
   return [
     {
       does: 'Claim',
-      ...dayInWords(dates, now, 'claim', 'claim_extended'),
+      ...dayInWords(course, now, 'claim', 'claim_extended'),
       follows: `You ask for ${what}. The administrator decides.`,
       givesUp: 'You give up the right to sue over this breach.',
     },
     {
       does: 'Exclude yourself',
-      ...dayInWords(dates, now, 'opt_out'),
+      ...dayInWords(course, now, 'opt_out'),
       follows: 'No money from this settlement.',
       givesUp: 'You keep the right to sue on your own. A lawyer can help here.',
     },
     {
       does: 'Object',
-      ...dayInWords(dates, now, 'objection'),
+      ...dayInWords(course, now, 'objection'),
       follows: 'You tell the court what is wrong with it. You may claim as well.',
       givesUp: 'If it is approved, you are bound by it.',
     },
@@ -53,14 +50,13 @@ export function outcomesOf(
   ]
 }
 
+type Course = Pick<Settlement, 'dates' | 'events'>
+
 /** A day as far as it is known: of two that differ both, and of one that nobody official gives, that it is not confirmed. */
-function dayInWords(
-  dates: readonly SettlementDate[],
-  now: Date,
-  ...kinds: DateKind[]
-): Pick<Outcome, 'by' | 'from'> {
-  const known = dateInForce(dates, ...kinds)
-  if (known.state === 'none') return { by: 'No date yet', from: [] }
+function dayInWords(course: Course, now: Date, ...kinds: DateKind[]): Pick<Outcome, 'by' | 'from'> {
+  const known = dateInForce(course.dates, ...kinds)
+  const isOver = course.events.some(({ kind }) => kind === 'done')
+  if (known.state === 'none') return { by: isOver ? 'Not known' : 'No date yet', from: [] }
   if (known.state === 'disagree') {
     const days = [...new Set(known.dates.map(({ date }) => weekdayAndDate(date)))]
     return { by: `Sources disagree: ${oneOf(days)}`, from: known.dates }
@@ -68,5 +64,6 @@ function dayInWords(
   const { date } = known
   const day = weekdayAndDate(date.date)
   if (!isOfficial(date)) return { by: `${day}, not confirmed`, from: [date] }
+  if (hasLapsed(date, course, now)) return { by: `Was to be ${day}`, from: [date] }
   return { by: hasPassed(date, now) ? `Was ${day}` : day, from: [date] }
 }

@@ -1,5 +1,5 @@
-import { dateInForce, hasPassed, isOfficial } from './dates'
-import type { EventKind, Settlement, SettlementDate } from './record'
+import { dateInForce, endOf, hasPassed, isOfficial } from './dates'
+import type { DateKind, EventKind, Settlement, SettlementDate, SettlementEvent } from './record'
 
 // Where a settlement stands. Pure: of what is recorded, and of the moment.
 
@@ -58,6 +58,48 @@ export function claimDate(dates: readonly SettlementDate[]): (SettlementDate & {
 export function isClaimDisputed(dates: readonly SettlementDate[]): boolean {
   const claim = dateInForce(dates, 'claim', 'claim_extended')
   return claim.state === 'disagree' && claim.dates.every(isOfficial)
+}
+
+interface Course {
+  dates: readonly SettlementDate[]
+  events: readonly Pick<SettlementEvent, 'kind' | 'date' | 'addedAt'>[]
+}
+
+/** The last day to claim as it still stands: none where the case was over before it. */
+export function standingClaim(course: Course, now: Date): (SettlementDate & { date: string }) | null {
+  const claim = claimDate(course.dates)
+  return claim && !hasLapsed(claim, course, now) ? claim : null
+}
+
+/** What nobody can do or wait for any more once the case is over. */
+const ENDS_WITH_CASE: readonly DateKind[] = [
+  'claim',
+  'claim_extended',
+  'opt_out',
+  'objection',
+  'final_hearing',
+  'payment',
+]
+
+/** Whether a day does not hold any more because the case was over before it. A benefit ends so where nobody could claim to the last. */
+export function hasLapsed(
+  date: Pick<SettlementDate, 'kind' | 'time' | 'zone'> & { date: string },
+  course: Course,
+  now: Date,
+): boolean {
+  const done = course.events.find(({ kind }) => kind === 'done')
+  if (!done) return false
+  if (!ENDS_WITH_CASE.includes(date.kind)) {
+    const claim = claimDate(course.dates)
+    return claim !== null && hasLapsed(claim, course, now)
+  }
+  if (!hasPassed(date, now)) return true
+  return done.date === null ? new Date(done.addedAt) < endOf(date) : done.date < date.date
+}
+
+/** Whether a source has told that money goes out: that a case is over, or that a day was set, does not say so. */
+export function isPaidOut(events: readonly { kind: EventKind }[]): boolean {
+  return events.some(({ kind }) => kind === 'paying')
 }
 
 /** Whether claims have been open and are closed. */

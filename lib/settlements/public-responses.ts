@@ -20,7 +20,7 @@ const listItem = z.object({
   company: z.string(),
   caseName: z.string().nullable(),
   phase,
-  /** The last day to claim, where a court or an official page gives it. */
+  /** The last day to claim, where a court or an official page gives it and the case was not over before it. */
   claimBy: day.nullable(),
   officialHosts: z.array(z.string()),
   isExample: z.boolean(),

@@ -2,7 +2,7 @@ import 'server-only'
 import { settlementPath } from '../paths'
 import { site } from '../site/site'
 import { byPhaseNow, textOf } from './list-settlements'
-import { claimDate, mayHaveChanged, phaseOf, type Phase } from './phase'
+import { mayHaveChanged, phaseOf, standingClaim, type Phase } from './phase'
 import { RECORDED_EVENTS } from './proposal'
 import type { PublicList, PublicListItem, PublicListQuery, PublicSettlement } from './public-responses'
 import type { SettlementHead } from './read-rows'
@@ -46,7 +46,7 @@ function itemOf(one: SettlementHead | Settlement, now: Date): PublicListItem {
     company,
     caseName,
     phase: phaseOf(one, now),
-    claimBy: claimDate(one.dates)?.date ?? null,
+    claimBy: standingClaim(one, now)?.date ?? null,
     officialHosts,
     isExample,
     version,

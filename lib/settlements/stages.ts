@@ -1,6 +1,6 @@
 import { formatBreachDate, formatDate } from '../site/format'
 import { dateInForce, hasPassed, isOfficial } from './dates'
-import { claimDate, type Phase } from './phase'
+import { claimDate, hasLapsed, isPaidOut, type Phase } from './phase'
 import type { DateKind, EventKind, Settlement, SettlementEvent } from './record'
 
 // The way of a settlement, from the breach to the money, as its page draws it. Pure.
@@ -36,6 +36,8 @@ const HERE: Partial<Record<Phase, string>> = {
 
 const NO_DATE = 'No date yet'
 const NOT_KNOWN = 'Day not known'
+/** Of a day that the case was over before. */
+const LAPSED = 'Does not hold'
 
 /** Each stage with its day, and where the reader stands. */
 export function stagesOf(settlement: Facts, phase: Phase, now: Date): Stages {
@@ -53,10 +55,11 @@ export function stagesOf(settlement: Facts, phase: Phase, now: Date): Stages {
   const hearing = dated('Hearing', settlement, 'final_hearing', happenedOn('final_approval'), now)
   const paid = dated('Paid', settlement, 'payment', happenedOn('paying'), now)
   const happened = new Set(events.map(({ kind }) => kind))
-  hearing.isPassed ||= happened.has('final_approval') || phase === 'done'
+  hearing.isPassed ||=
+    happened.has('final_approval') || (phase === 'done' && ![claim.day, hearing.day].includes(LAPSED))
   // While it is paid out, the money is on its way. That a case is over does not say that anybody was paid.
-  paid.isPassed = phase === 'done' && (paid.isPassed || happened.has('paying'))
-  if (phase === 'done' && paid.date === null) paid.day = NOT_KNOWN
+  paid.isPassed = phase === 'done' && isPaidOut(events)
+  if (phase === 'done' && paid.date === null && paid.day !== LAPSED) paid.day = NOT_KNOWN
   // Some claim after the hearing; and what has come to pass does not lie before the reader.
   const isHearingFirst =
     claim.date === null
@@ -102,8 +105,11 @@ interface Draft {
 type Happened = Pick<SettlementEvent, 'date' | 'sourceId'>
 const NEVER: Happened = { date: null, sourceId: null }
 
-function claimStage({ dates }: Facts, phase: Phase, now: Date): Draft {
+function claimStage(settlement: Facts, phase: Phase, now: Date): Draft {
+  const { dates } = settlement
   const claim = claimDate(dates)
+  if (claim && hasLapsed(claim, settlement, now))
+    return { name: 'Claim by', date: null, day: LAPSED, isPassed: false, sourceId: undefined }
   if (claim)
     return {
       name: 'Claim by',
@@ -121,8 +127,10 @@ function claimStage({ dates }: Facts, phase: Phase, now: Date): Draft {
 }
 
 /** A stage that has a kind of day; `happened`: the day that it has come to pass, which counts before what was announced. */
-function dated(name: Stage['name'], { dates }: Facts, kind: DateKind, happened: Happened, now: Date): Draft {
-  const known = dateInForce(dates, kind)
+function dated(name: Stage['name'], settlement: Facts, kind: DateKind, happened: Happened, now: Date): Draft {
+  const known = dateInForce(settlement.dates, kind)
+  if (known.state === 'known' && happened.date === null && hasLapsed(known.date, settlement, now))
+    return { name, date: null, day: LAPSED, isPassed: false, sourceId: undefined }
   const date = known.state === 'known' && isOfficial(known.date) ? known.date : null
   const day = date?.date ?? happened.date
   return {

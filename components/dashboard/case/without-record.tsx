@@ -10,8 +10,7 @@ import { evidenceNote } from './case-facts'
 /** The next date and the official page of a case that no settlement is on record about, as far as they are known. */
 export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseDetail; now: Date }) {
   const deadline = breach?.evidence?.deadline ?? null
-  // The last day is over when it is in the courts' time, as everywhere.
-  const isAhead = deadline !== null && deadline >= dayIn(null, now)
+  const hasPassed = deadline !== null && deadline < dayIn(null, now)
   const isOpen = item.status === 'settlement'
   const url = item.claimUrl ?? breach?.evidence?.sourceUrl ?? null
   return (
@@ -19,16 +18,13 @@ export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseD
       aria-label="When and where"
       className="rounded-xl border bg-card p-4 text-card-foreground shadow-float sm:p-6"
     >
-      <p className="text-note text-muted-foreground">
-        {deadline === null || isAhead ? 'Next date' : 'Last date'}
-      </p>
+      <p className="text-note text-muted-foreground">{hasPassed ? 'Last known date' : 'Next date'}</p>
       {deadline !== null ? (
         <>
           <p className="text-h2 num">{formatDate(deadline)}</p>
           <p className="text-note">
-            {isAhead
-              ? 'The day to act by, in the legal action.'
-              : 'The day to act by, in the legal action, has passed. No later one is known to us.'}
+            The day to act by, in the legal action.
+            {hasPassed && ' It has passed. No later date is known to us.'}
           </p>
           {evidenceNote(breach)}
         </>

@@ -4,7 +4,7 @@ import type { AdminBreach } from './responses'
 import { evidenceOf } from '../status/evidence'
 import { toBreach } from '../sync/hibp-record'
 
-/** A stored breach as the admin area shows it. */
+/** A stored breach as the admin area shows it: with its evidence, whatever its status. */
 export function toAdminBreach(row: BreachRow): AdminBreach {
   const {
     name,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
 import type { BreachEvidence } from '../breach'
 
-// What a breach's legal status rests on: shown to the public where an operator has given it. Pure.
+// What a breach's legal status rests on: shown to the public where an operator has given it, while there is a legal action. Pure.
 
 export const MAX_NAME_LENGTH = 300
 export const MAX_URL_LENGTH = 2_000

@@ -119,7 +119,7 @@ export function toBreach(
     logoUrl: ownLogo,
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus),
-    // What a status rested on that has been set back says of no case that is open.
+    // What an operator has noted stays on record when there is no legal action any more; nothing rests on it then.
     evidence: hasLegalAction(row.massActionBreachStatus) ? evidenceOf(row) : null,
     sources: sourcesOf(row, others, kept),
     filings: filings.slice(0, SHOWN_FILINGS).map((filing) => ({

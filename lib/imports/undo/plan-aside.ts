@@ -2,7 +2,7 @@ import 'server-only'
 import type { ClientBase } from 'pg'
 import { STATE_OF } from './journal'
 import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
-import type { Left } from './plan-undo'
+import type { Left } from './plan'
 
 // Breaches that an operator has deleted and can put back: what an import did to them must not come back with them.
 

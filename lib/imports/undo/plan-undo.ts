@@ -2,20 +2,13 @@ import 'server-only'
 import type { ClientBase } from 'pg'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { STATE_OF } from './journal'
-import { fieldWords, NAMED, type LeftReason, type Undo } from './plan'
+import { fieldWords, NAMED, type Left, type LeftReason, type Undo } from './plan'
 import { ASIDE, planAddedAside, type AsideRow } from './plan-aside'
 import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
 import { revertRow, type RowState } from './revert-row'
 
 /** Rows read at a time. */
 const PORTION = 500
-
-export interface Left {
-  title: string
-  uniqueBreachId: string
-  reason: LeftReason
-  fields: string[]
-}
 
 /** What is to be done, and what is left. */
 export interface UndoPlan {

@@ -41,6 +41,8 @@ export const undoSchema = z.object({
   leftCount: z.int(),
 })
 export type Undo = z.infer<typeof undoSchema>
+/** What stays, and why. */
+export type Left = Undo['left'][number]
 
 /** What goes, in a sentence without its verb: '3 breaches removed with their addresses, 2 breaches changed back'. */
 export function undoWords({ breachesRemoved, breachesReverted, addressesRemoved, leftCount }: Undo): string {

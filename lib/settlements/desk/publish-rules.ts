@@ -1,5 +1,6 @@
 import { forbiddenWordIn } from '../forbidden-words'
 import { formatDate } from '../../site/format'
+import { seriesOf } from '../date-history'
 import { dateInForce, hasPassed } from '../dates'
 import { claimDate } from '../phase'
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
@@ -64,17 +65,22 @@ export function missingForPublishing(settlement: Settlement, now: Date): Missing
 /** No day of a case comes before what the case is about: one that does was typed wrong, or the incident's was. */
 function daysBeforeIncident({ incidentFrom, dates }: Settlement): Missing[] {
   if (incidentFrom === null) return []
-  return DATE_KINDS.flatMap((kind) => {
-    const inForce = dateInForce(dates, kind)
-    return inForce.state === 'known' && inForce.date.date < incidentFrom
+  return DATE_KINDS.flatMap((kind) =>
+    // Each benefit has a day of its own.
+    (kind === 'benefit_until' ? seriesOf(dates, kind) : [dates]).map((rows) => ({
+      kind,
+      inForce: dateInForce(rows, kind),
+    })),
+  ).flatMap(({ kind, inForce }) =>
+    inForce.state === 'known' && inForce.date.date < incidentFrom
       ? [
           {
             field: 'dates',
             message: `${DATE_LABELS[kind]}: ${formatDate(inForce.date.date)} is before the incident`,
           },
         ]
-      : []
-  })
+      : [],
+  )
 }
 
 /** What may be as it is, and is told before it is published: whoever typed it wrong sees it there. */

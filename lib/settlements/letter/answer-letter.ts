@@ -3,7 +3,7 @@ import { adviceOf } from '../../breaches/kinds/advice-of'
 import type { Advice } from '../../breaches/advice/advice'
 import type { Breach } from '../../breaches/breach'
 import { officialAddress, type OfficialAddress } from '../official-address'
-import { claimDate, mayHaveChanged, phaseOf, type Phase } from '../phase'
+import { mayHaveChanged, phaseOf, standingClaim, type Phase } from '../phase'
 import type { SettlementHead } from '../read-rows'
 import type { Precision } from '../record'
 import { waysToSend } from '../words'
@@ -75,7 +75,7 @@ const MOST_NAMESAKES = 5
 function openFirst(heads: readonly SettlementHead[], now: Date): LetterSettlement[] {
   return heads
     .map((head) => {
-      const claim = claimDate(head.dates)
+      const claim = standingClaim(head, now)
       return {
         slug: head.slug,
         company: head.company,

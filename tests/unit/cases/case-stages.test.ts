@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { CaseProgress } from '@/components/dashboard/cases/case-progress'
 import { CASE_LABELS, CASE_STATES, type CaseStatus } from '@/lib/cases/case'
 import { CASE_STAGES, caseRail, caseStage, settlementStage } from '@/lib/cases/case-stages'
 import { caseWords } from '@/lib/cases/case-words'
@@ -31,8 +34,23 @@ test.each<[CaseStatus, string, Phase, number, string]>([
   ['complete', 'Settlement Complete', 'claims_open', 6, 'Settlement Complete'],
   ['complete', 'Retired from the catalogue', 'claims_open', 0, 'Retired from the catalogue'],
   ['active', 'Discovery', 'withdrawn', 2, 'Discovery'],
+  ['active', 'Discovery', 'done', 0, 'Over'],
+  ['settlement', 'Claims open', 'done', 0, 'Over'],
 ])('%s, %s, with a record that is %s: stage %i, %s', (status, stage, phase, at, words) => {
-  expect(caseStage({ status, stage }, phase)).toMatchObject({ at, words })
+  expect(caseStage({ status, stage }, { phase, isPaidOut: false })).toMatchObject({ at, words })
+})
+
+test('a case that is over was paid only where a source has told so', () => {
+  const settled = { ...CASE_STATES.active }
+  expect(caseStage(settled, { phase: 'done', isPaidOut: false })).toMatchObject({ at: 0, words: 'Over' })
+  expect(caseStage(settled, { phase: 'done', isPaidOut: true })).toMatchObject({ at: 6, words: 'Paid out' })
+  const card = (isPaidOut: boolean) =>
+    renderToStaticMarkup(
+      createElement(CaseProgress, { stage: settlementStage({ phase: 'done', isPaidOut })! }),
+    )
+  expect(card(false)).toContain('Over')
+  expect(card(false)).not.toMatch(/Paid|6 of|ahead/)
+  expect(card(true)).toContain('Stage 6 of 6, Paid. Nothing is ahead')
 })
 
 test('a case about no breach is on no way', () => {
@@ -67,24 +85,21 @@ test('whatever a case and a record say: within bounds, open only while claims ar
       fc.constantFrom(...STATUSES),
       fc.constantFrom(...Object.values(CASE_STATES).map(({ stage }) => stage), 'Under review'),
       fc.constantFrom(null, ...PHASES),
-      (status, stage, phase) => {
-        const found = caseStage({ status, stage }, phase)
+      fc.boolean(),
+      (status, stage, phase, isPaidOut) => {
+        const found = caseStage({ status, stage }, phase && { phase, isPaidOut })
         expect(found.at >= 0 && found.at <= CASE_STAGES.length).toBe(true)
         expect(found.words).not.toBe('')
+        if (phase === 'done' && !isPaidOut && status !== 'complete') expect(found.at).toBe(0)
         if (found.isOpen) expect(status === 'settlement' || phase === 'claims_open').toBe(true)
         const words = caseWords({ status, stage }, 'breach', phase)
         expect(words).toMatch(/\.$/)
         if (!found.isOpen) expect(words).not.toContain('Claims are open')
-        const isKnown = phase !== null && settlementStage(phase) !== null
+        const isKnown = phase !== null && settlementStage({ phase, isPaidOut }) !== null
         if (isKnown) expect(words).not.toMatch(/No legal action|no legal action/)
         if (phase === 'claims_open' && status !== 'complete' && stage !== CASE_STATES.retired.stage)
           expect(words).toContain('does not by itself put you in the settlement')
       },
     ),
   )
-})
-
-test('a case that is over is not said to have been paid', () => {
-  expect(settlementStage('done')).toMatchObject({ words: 'Over', at: 5, isOpen: false })
-  expect(settlementStage('paying')).toMatchObject({ words: 'Being paid out', at: 6 })
 })

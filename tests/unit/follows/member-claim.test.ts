@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ClaimLine } from '@/components/dashboard/cases/claim-line'
 import { asksForClaim, canClaim, memberClaim } from '@/lib/follows/member-claim'
 import type { FollowedSettlement } from '@/lib/follows/responses'
 import { TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
@@ -37,6 +40,21 @@ test('its days only as a court or an official page gives them', () => {
   expect(
     memberClaim(head([dated('final_hearing', '2027-02-09', 'third_party')]), undefined, NOW),
   ).toMatchObject({ claimBy: null, hearing: null })
+})
+
+test('of a case that was over before its days none is ahead, and the card says so', () => {
+  const done = { kind: 'done', date: '2026-11-20', addedAt: '2026-11-20T12:00:00.000Z' }
+  const over = memberClaim(
+    {
+      ...head([dated('claim', '2027-01-15', 'court'), dated('final_hearing', '2027-02-09', 'official')]),
+      events: [done],
+    } as unknown as SettlementHead,
+    noted('watching'),
+    NOW,
+  )
+  expect(over).toMatchObject({ phase: 'done', isPaidOut: false, claimBy: null, hearing: null })
+  const line = renderToStaticMarkup(createElement(ClaimLine, { claim: over }))
+  expect(line).toContain('The case is over.')
 })
 
 test.each([null, ...TRACKER_STATES])('with %s noted: what can be claimed, and what is asked', (state) => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { dateLineOf, nextDatesOf } from '@/lib/follows/next-dates'
 import { TRACKER_STATES, type TrackerState } from '@/lib/follows/tracker'
-import { DATE_KINDS, type DateKind, type SettlementDate } from '@/lib/settlements/record'
+import {
+  DATE_KINDS,
+  type DateKind,
+  type SettlementDate,
+  type SettlementEvent,
+} from '@/lib/settlements/record'
 
 const NOW = new Date('2026-11-22T17:00:00Z')
 
@@ -28,6 +33,7 @@ const followed = (dates: SettlementDate[], state: TrackerState = 'watching', com
   slug: company.toLowerCase(),
   company,
   dates,
+  events: [] as SettlementEvent[],
   state,
 })
 const words = (all: ReturnType<typeof followed>[]) =>
@@ -66,6 +72,32 @@ test('a moved day stands as it is now', () => {
   expect(words([followed([old, row('claim', '2027-02-01', { supersedesId: old.id })])])).toEqual([
     '2027-02-01 Claim by Acme',
   ])
+})
+
+test('two benefits that run side by side are no disagreement: each has its day', () => {
+  const benefits = [
+    row('benefit_until', '2027-05-01', { note: 'Identity restoration' }),
+    row('benefit_until', '2028-02-01', { note: 'Credit monitoring code' }),
+  ]
+  expect(words([followed(benefits)])).toEqual([
+    '2027-05-01 Last day of a benefit Acme',
+    '2028-02-01 Last day of a benefit Acme',
+  ])
+  const sameDay = benefits.map((date) => ({ ...date, date: '2027-05-01' }))
+  expect(words([followed(sameDay)])).toEqual(['2027-05-01 Last day of a benefit Acme'])
+  const differ = benefits.map((date) => ({ ...date, note: 'Identity restoration' }))
+  expect(words([followed(differ)])).toEqual([])
+})
+
+test('of a case that is over nothing is ahead but a benefit of those who could claim', () => {
+  const done = { id: 1, kind: 'done', date: '2026-11-20', note: null, sourceId: 1, addedAt: '2026-11-20T12:00:00.000Z' } as const // prettier-ignore
+  const ahead = DATE_KINDS.map((kind) => row(kind, '2027-01-15'))
+  expect(words([{ ...followed(ahead), events: [done] }])).toEqual([])
+  const claimed = ahead.map((date) => ({
+    ...date,
+    date: date.kind.startsWith('claim') ? '2026-06-01' : date.date,
+  }))
+  expect(words([{ ...followed(claimed), events: [done] }])).toEqual(['2027-01-15 Last day of a benefit Acme'])
 })
 
 test.each<[TrackerState, string[]]>([

@@ -94,4 +94,29 @@ describe('by which hour, and how', () => {
       ],
     })
   })
+
+  test('of two benefits each has a row; its words are in no mail about a sensitive breach', async () => {
+    const benefit = { ...settlement.dates[0]!, kind: 'benefit_until', time: null } as const
+    const both = {
+      ...settlement,
+      dates: [
+        ...settlement.dates,
+        { ...benefit, id: 8, date: '2027-05-01', note: 'Identity restoration' },
+        { ...benefit, id: 9, date: '2028-02-01', note: 'Credit monitoring code' },
+      ],
+    }
+    const [notice] = dueNotices(both, new Set(), new Date('2027-01-14T15:00:00Z'))
+    const rowsOf = (isNameless: boolean) =>
+      noticeMail(both, notice!, isNameless).rows.filter(([name]) => name === 'One benefit until')
+    expect(rowsOf(false)).toEqual([
+      ['One benefit until', 'May 1, 2027: Identity restoration'],
+      ['One benefit until', 'Feb 1, 2028: Credit monitoring code'],
+    ])
+    expect(rowsOf(true)).toEqual([
+      ['One benefit until', 'May 1, 2027'],
+      ['One benefit until', 'Feb 1, 2028'],
+    ])
+    const { text } = await renderTemplate('settlement-day', noticeMail(both, notice!))
+    expect(text).not.toContain('sources disagree')
+  })
 })

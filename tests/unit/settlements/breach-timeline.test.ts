@@ -1,5 +1,6 @@
 import { breachTimeline, timeScale } from '@/lib/settlements/breach-timeline'
 
+const addedAt = '2026-01-01T00:00:00.000Z'
 const now = new Date('2026-11-24T12:00:00Z')
 const breach = {
   breachDate: '2024-08-28',
@@ -24,7 +25,7 @@ const date = (
   note: null,
   sourceId: 1,
   supersedesId: null,
-  addedAt: '2026-01-01T00:00:00.000Z',
+  addedAt,
 })
 const words = (facts: Partial<Parameters<typeof breachTimeline>[0]>) =>
   breachTimeline({ breach, settlements: [], now, ...facts }).map(({ day, label }) => `${day}: ${label}`)
@@ -45,9 +46,9 @@ test('the days of a settlement stand in their order; a third party’s word is n
       date('payment', '2027-05-01', 'third_party'),
     ],
     events: [
-      { kind: 'filed' as const, date: '2025-01-02' },
-      { kind: 'announced' as const, date: null },
-      { kind: 'edited' as const, date: '2026-01-02' },
+      { kind: 'filed' as const, date: '2025-01-02', addedAt },
+      { kind: 'announced' as const, date: null, addedAt },
+      { kind: 'edited' as const, date: '2026-01-02', addedAt },
     ],
   }
   expect(words({ settlements: [settlement] })).toEqual([
@@ -61,13 +62,22 @@ test('the days of a settlement stand in their order; a third party’s word is n
   expect(entries.filter(({ isOpen }) => isOpen).map(({ label }) => label)).toEqual(['Claim by'])
   expect(entries.filter(({ isComing }) => isComing)).toHaveLength(2)
   // The evening of the last day in the East is the next day in UTC, and claims are open still; once all is over they are not.
-  const openAt = (moment: string, events: typeof settlement.events | { kind: 'done'; date: null }[]) =>
+  const openAt = (
+    moment: string,
+    events: typeof settlement.events | { kind: 'done'; date: null; addedAt: string }[],
+  ) =>
     breachTimeline({ breach, settlements: [{ ...settlement, events }], now: new Date(moment) })
       .filter(({ isOpen }) => isOpen)
       .map(({ label }) => label)
   expect(openAt('2027-01-16T04:59:00Z', settlement.events)).toEqual(['Claim by'])
   expect(openAt('2027-01-16T05:01:00Z', settlement.events)).toEqual([])
-  expect(openAt('2026-11-24T12:00:00Z', [{ kind: 'done', date: null }])).toEqual([])
+  expect(openAt('2026-11-24T12:00:00Z', [{ kind: 'done', date: null, addedAt }])).toEqual([])
+  const over = breachTimeline({
+    breach,
+    settlements: [{ ...settlement, events: [{ kind: 'done', date: '2026-11-20', addedAt }] }],
+    now,
+  })
+  expect(over.filter(({ isComing }) => isComing)).toEqual([])
   // Of two settlements each day says whose it is, and the same day twice stands once.
   const two = words({ settlements: [settlement, { ...settlement, company: 'Beta' }, settlement] })
   expect(two.filter((line) => line.includes('Claim by'))).toEqual([

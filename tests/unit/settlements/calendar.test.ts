@@ -147,6 +147,69 @@ test.each([
   expect(calendarEvents(settlement([...dates], rest), SITE, NOW)).toEqual([expect.objectContaining(expected)])
 }) // prettier-ignore
 
+test('two benefits that run side by side are two events, and each keeps its own when either moves', () => {
+  const benefit = (
+    id: number,
+    date: string | null,
+    note: string | null,
+    rest: Partial<SettlementDate> = {},
+  ) => row({ id, kind: 'benefit_until', date, note, ...rest })
+  const later = { addedAt: '2026-11-10T00:00:00.000Z' }
+  const shown = (...dates: SettlementDate[]) =>
+    calendarEvents(settlement(dates), SITE, NOW).map(
+      ({ uid, day, status, sequence }) => `${uid.split('@')[0]} ${day} ${status} ${sequence}`,
+    )
+  const first = benefit(1, '2027-05-01', 'Identity restoration')
+  const second = benefit(2, '2028-02-01', 'Credit monitoring code', later)
+  expect(shown(first)).toEqual(['settlement-7-benefit_until 2027-05-01 CONFIRMED 0'])
+  expect(shown(first, second)).toEqual([
+    'settlement-7-benefit_until 2027-05-01 CONFIRMED 0',
+    'settlement-7-benefit_until-2 2028-02-01 CONFIRMED 0',
+  ])
+  const moved = { supersedesId: 2, addedAt: '2026-11-15T00:00:00.000Z' }
+  // Also where the move says it in other words, or takes the day back.
+  for (const [date, note, day, status] of [
+    ['2028-03-01', 'Credit monitoring code', '2028-03-01', 'CONFIRMED'],
+    ['2028-03-01', 'Code', '2028-03-01', 'CONFIRMED'],
+    [null, null, '2028-02-01', 'CANCELLED'],
+  ] as const)
+    expect(shown(first, second, benefit(3, date, note, moved))).toEqual([
+      'settlement-7-benefit_until 2027-05-01 CONFIRMED 0',
+      `settlement-7-benefit_until-2 ${day} ${status} 1`,
+    ])
+  // Two days of one benefit are still a disagreement.
+  expect(shown(first, benefit(2, '2028-02-01', 'Identity restoration', later))).toEqual([
+    'settlement-7-benefit_until 2027-05-01 TENTATIVE 1',
+  ])
+  const [named] = calendarEvents(settlement([first]), SITE, NOW)
+  expect(named!.description).toContain('The benefit: Identity restoration')
+  const [unnamed] = calendarEvents(settlement([first]), SITE, NOW, true)
+  expect(JSON.stringify(unnamed)).not.toContain('Identity')
+})
+
+test('of a case that is over the days ahead are cancelled, and benefits go on for those who could claim', () => {
+  const dates = (claim: string) => [
+    row({ date: claim }),
+    row({ id: 2, kind: 'opt_out', date: '2026-12-14' }),
+    row({ id: 3, kind: 'final_hearing', date: '2027-02-18' }),
+    row({ id: 4, kind: 'benefit_until', date: '2027-06-01' }),
+  ]
+  const done = { id: 1, kind: 'done', date: '2026-11-20', note: null, sourceId: 1, addedAt: '2026-11-20T09:00:00.000Z' } as const // prettier-ignore
+  const open = calendarEvents(settlement(dates('2027-01-15')), SITE, NOW)
+  const fell = calendarEvents(settlement(dates('2027-01-15'), { events: [done] }), SITE, NOW)
+  expect(fell.map(({ uid }) => uid)).toEqual(open.map(({ uid }) => uid))
+  for (const event of fell) {
+    expect(event).toMatchObject({ status: 'CANCELLED', sequence: 1, changedAt: done.addedAt })
+    expect(event.description).toContain('The case is over, and this day does not hold any more.')
+  }
+  const ended = calendarEvents(settlement(dates('2026-06-01'), { events: [done] }), SITE, NOW)
+  expect(ended.map(({ uid, status }) => `${uid} ${status}`)).toEqual([
+    'settlement-7-opt_out@redress.example CANCELLED',
+    'settlement-7-final_hearing@redress.example CANCELLED',
+    'settlement-7-benefit_until@redress.example CONFIRMED',
+  ])
+})
+
 test('no official day, no event; nor of one that has passed, or is not public', () => {
   for (const each of [
     settlement([]),
@@ -178,23 +241,4 @@ test('with the hour, its zone, and how a claim may be sent in', () => {
   )
   expect(hearing!.description).toContain('The official sources say Feb 18, 2027, 10:00 a.m. Eastern time.')
   expect(hearing!.description).not.toContain('By 10:00')
-})
-
-test('once the case is over nobody is told to claim, whatever day is on record, and its hearing is off', () => {
-  const dates = [
-    row({}),
-    row({ id: 2, kind: 'opt_out' }),
-    row({ id: 3, kind: 'final_hearing' }),
-    row({ id: 4, kind: 'benefit_until', date: '2028-01-15' }),
-  ]
-  const done = { kind: 'done', addedAt: '2026-11-20T00:00:00.000Z' } as CalendarFacts['events'][number]
-  const events = calendarEvents(settlement(dates, { events: [done] }), SITE, NOW)
-  expect(events.map(({ status, sequence }) => [status, sequence])).toEqual([
-    ['CANCELLED', 1],
-    ['CANCELLED', 1],
-    ['CANCELLED', 1],
-    ['CONFIRMED', 0],
-  ])
-  expect(events[0]!.description).toMatch(/^The case is over\./)
-  expect(events[0]!.changedAt).toBe(done.addedAt)
 })

@@ -302,6 +302,7 @@ describe('publishing', () => {
     ['a hearing before it', [day('final_hearing', '2024-02-25')], ['Final hearing: Feb 25, 2024 is before the incident']],
     ['one that was put right', [day('claim', '2025-01-30'), day('claim', '2027-01-30', { id: 2, supersedesId: 1 })], []],
     ['one that does not hold any more', [day('claim', '2025-01-30'), day('claim', null, { id: 2, supersedesId: 1 })], []],
+    ['one of two benefits before it', [day('benefit_until', '2025-01-30', { note: 'A' }), day('benefit_until', '2027-01-30', { id: 2, note: 'B' })], ['Benefit until: Jan 30, 2025 is before the incident']],
   ])('a day before the incident: %s', (_words, dates, said) => {
     const facts = { ...record, incidentFrom: '2025-03-01', fieldSources: { ...record.fieldSources, incidentFrom: 1 }, dates }
     expect(missingForPublishing(facts, NOW).map(({ message }) => message)).toEqual(said)

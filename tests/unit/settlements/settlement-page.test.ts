@@ -89,6 +89,35 @@ test.each([
   for (const sentence of sentences) expect(text).toContain(sentence)
 })
 
+test.each(['2026-11-20', null])('one that was over before its last day, on %s, offers no day', (date) => {
+  const events = [{ kind: 'done', date, source: 0, addedAt: '2026-11-20T12:00:00.000Z' }] as const
+  const fell = { ...settlementOf({ ...examples.get('stonebridge-hotels')!, events: [] }) }
+  const text = settlementText(
+    {
+      ...fell,
+      events: events.map(({ source, ...event }) => ({ ...event, id: 1, note: null, sourceId: source + 1 })),
+    },
+    NOW,
+  )
+  expect(text).toContain('The case is over')
+  expect(text).toContain('The last day to claim was to be Fri, Jan 15, 2027. It does not hold any more.')
+  expect(text).toContain('Was to be Mon, Dec 14, 2026')
+  expect(text).toContain('Claim by Does not hold')
+  expect(text).toContain('Hearing Does not hold')
+  expect(text).not.toMatch(/left\.|still open|by Mon, Dec|Claim by\nFri|Paid \(behind us\)/)
+})
+
+test('a case that is over and whose day of payment has passed does not say that anybody was paid', () => {
+  const text = show('stonebridge-hotels', {
+    dates: [
+      { kind: 'claim', date: '2026-01-15', confidence: 'court', source: 0 },
+      { kind: 'payment', date: '2026-06-15', confidence: 'court', source: 0 },
+    ],
+    events: [{ kind: 'done', date: '2026-09-01', source: 0 }],
+  })
+  expect(text).not.toContain('Paid (behind us)')
+})
+
 test('nothing but an open one that was checked has the green button, and two days have none at all', () => {
   const button = (slug: string) =>
     /<a[^>]*bg-success[^>]*>Open the official site/.test(

@@ -2,6 +2,7 @@ import { PATCH as patchByKey } from '@/app/v1/admin/breach/route'
 import { PATCH as patchById, PUT as putById } from '@/app/v1/admin/breach/[id]/route'
 import { GET as getBreach } from '@/app/v1/breaches/route'
 import { ageStatuses } from '@/lib/breaches/status/age-statuses'
+import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
 import { setStatusResponse } from '@/lib/breaches/edit/responses'
 import { moveCases } from '@/lib/cases/move-cases'
 import { db } from '@/lib/db/client'
@@ -144,7 +145,7 @@ test('two admins at once: one effect, and the other is told what it is now', asy
 })
 
 test('evidence is shown to the public, stays when left out, and is cleared by null', async () => {
-  await createBreach({ uniqueBreachId: 'Proof', massActionBreachStatus: 3 })
+  const id = await createBreach({ uniqueBreachId: 'Proof', massActionBreachStatus: 3 })
   const evidence = {
     caseName: ' Doe v.  Proof ',
     court: 'N.D. Cal.',
@@ -163,9 +164,13 @@ test('evidence is shown to the public, stays when left out, and is cleared by nu
       .changed,
   ).toBe(true)
   expect(await shown()).toEqual({ caseName: null, court: 'Other', sourceUrl: null, deadline: null })
-  // Set back, nobody is told of a case beside "none known"; it is kept for who sets it again.
-  await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '4' })
-  expect(await shown()).toBeNull()
+  // Set back, it is nobody's but the operators'; it is there again with the legal action.
+  for (const status of ['3', '4']) {
+    await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: status })
+    expect(await shown()).toBeNull()
+    expect((await getAdminBreach(String(id)))!.evidence).toMatchObject({ court: 'Other' })
+    expect((await audits('Proof')).at(-1)).toMatchObject({ after: { evidence: { court: 'Other' } } })
+  }
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2' })
   expect(await shown()).toMatchObject({ court: 'Other' })
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2', evidence: null })

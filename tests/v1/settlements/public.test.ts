@@ -53,6 +53,13 @@ test('the list: searched, by phase, in pages; drafts and withdrawn ones are not 
   expect((await get('?page=0')).status).toBe(422)
 })
 
+test('a case that was over before its last day to claim has none, in the list and by itself', async () => {
+  const { slug } = await createSettlement({ company: 'Yonder Over', events: [{ kind: 'done', source: 0 }] })
+  const over = { slug, phase: 'done', claimBy: null }
+  expect((await get<PublicList>('?q=yonder')).body.settlements).toMatchObject([over])
+  expect((await get<PublicSettlement>(`/${slug}`)).body).toMatchObject(over)
+})
+
 test('one: all that its page shows, and nothing that is not for the public', async () => {
   const { slug } = await createSettlement()
   const { status, body } = await get<PublicSettlement>(`/${slug}`)

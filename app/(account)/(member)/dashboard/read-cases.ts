@@ -94,7 +94,7 @@ function toEntry(
     isExample: breach?.isExample ?? false,
     href: casePath(item.id),
     item,
-    stage: caseStage(item, claim?.phase ?? null, breach !== undefined),
+    stage: caseStage(item, claim, breach !== undefined),
     kind: breach?.kind ?? null,
     claim,
     more,
@@ -109,7 +109,7 @@ function followedEntry(head: SettlementHead, noted: FollowedSettlement, now: Dat
     isExample: head.isExample,
     href: settlementPath(head.slug),
     item: null,
-    stage: settlementStage(claim.phase),
+    stage: settlementStage(claim),
     claim,
   }
 }

@@ -41,7 +41,7 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
   return {
     item,
     breach,
-    stage: caseStage(item, claim?.phase ?? null, breach !== null),
+    stage: caseStage(item, claim, breach !== null),
     settlement: recorded && withoutContested(recorded),
     claim,
     canTrack: isOwner,
