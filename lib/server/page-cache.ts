@@ -129,19 +129,21 @@ export function cachePages({
     const promise = new Promise<void>((resolve) => (done = resolve))
     underWay.set(key, promise)
     let rendered: Page | null
+    let isWhole = false
     const { cookie } = request.headers
     const degraded = degradedSoFar()
     try {
       reduce(request)
       rendered = await capture(render, vary, request, response)
       // One that lacks what could not be read is nobody's but its visitor's.
-      if (rendered && degraded === degradedSoFar()) pages.set(key, rendered)
+      isWhole = degraded === degradedSoFar()
+      if (rendered && isWhole) pages.set(key, rendered)
     } finally {
       request.headers.cookie = cookie
       if (underWay.get(key) === promise) underWay.delete(key)
       done()
     }
-    if (rendered) await send(rendered, request, response, degraded === degradedSoFar())
+    if (rendered) await send(rendered, request, response, isWhole)
   }
   return { handle, answer }
 }

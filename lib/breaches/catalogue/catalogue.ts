@@ -112,6 +112,14 @@ export function catalogueInMemory(): Catalogue | null {
   return cache.__catalogue ?? null
 }
 
+/** The current one, or that copy where it cannot be read: for what is worth showing all the same, and worth keeping for nobody. */
+export function catalogueOrCopy(reading = currentCatalogue()): Promise<Catalogue | null> {
+  return reading.catch(() => {
+    noteDegraded()
+    return catalogueInMemory()
+  })
+}
+
 /** The breaches that addresses are held of. One look at the primary key for each: how many exposures there are does not matter. */
 const WITH_ADDRESSES =
   'SELECT b.id FROM breach b, LATERAL (SELECT FROM exposure e WHERE e.breach_id = b.id LIMIT 1) held'

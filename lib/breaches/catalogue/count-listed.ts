@@ -1,7 +1,6 @@
 import 'server-only'
 import { withDeadline } from '../../http/deadline'
-import { noteDegraded } from '../../http/degraded'
-import { catalogueInMemory, currentCatalogue } from './catalogue'
+import { catalogueOrCopy, currentCatalogue } from './catalogue'
 
 /** Nobody waits longer for figures on a page that works without them. Milliseconds. */
 const TIMEOUT_MS = 1_500
@@ -19,14 +18,9 @@ export interface CatalogueCounts {
 
 /** Counts today's catalogue; null where there is none, or nothing in it. */
 export async function countListed(): Promise<CatalogueCounts | null> {
-  const catalogue = await withDeadline(
-    currentCatalogue(),
-    TIMEOUT_MS,
-    () => new Error('The catalogue was not read in time.'),
-  ).catch(() => {
-    noteDegraded()
-    return catalogueInMemory()
-  })
+  const catalogue = await catalogueOrCopy(
+    withDeadline(currentCatalogue(), TIMEOUT_MS, () => new Error('The catalogue was not read in time.')),
+  )
   if (!catalogue) return null
   const { listed, asOf, source, coverage } = catalogue
   if (listed === 0) return null

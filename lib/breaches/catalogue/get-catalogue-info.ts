@@ -1,6 +1,5 @@
 import 'server-only'
-import { noteDegraded } from '../../http/degraded'
-import { catalogueInMemory, currentCatalogue, type Coverage } from './catalogue'
+import { catalogueOrCopy, type Coverage } from './catalogue'
 
 /** After this many days without a sync, newer breaches may be missing and the page says so. */
 const STALE_AFTER_DAYS = 7
@@ -20,10 +19,7 @@ export interface CatalogueInfo {
 
 /** The catalogue's date and size; null when it cannot be read at all. */
 export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
-  const catalogue = await currentCatalogue().catch(() => {
-    noteDegraded()
-    return catalogueInMemory()
-  })
+  const catalogue = await catalogueOrCopy()
   if (!catalogue) return null
   const { listed, asOf, source, coverage } = catalogue
   return {

@@ -1,6 +1,5 @@
 import 'server-only'
-import { noteDegraded } from '../../http/degraded'
-import { catalogueInMemory, currentCatalogue } from './catalogue'
+import { catalogueOrCopy } from './catalogue'
 
 /**
  * The title of the listed breach that somebody calls so: its key, its name or its title, in whatever case. Null where none is, and of
@@ -8,10 +7,7 @@ import { catalogueInMemory, currentCatalogue } from './catalogue'
  */
 export async function listedTitle(called: string): Promise<string | null> {
   if (called === '') return null
-  const catalogue = await currentCatalogue().catch(() => {
-    noteDegraded()
-    return catalogueInMemory()
-  })
+  const catalogue = await catalogueOrCopy()
   const words = called.toLowerCase()
   const found = catalogue?.breaches.find(({ uniqueBreachId, name, title }) =>
     [uniqueBreachId, name, title].some((text) => text.toLowerCase() === words),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from '../../env'
 import { shapeProblem } from '../../validation/json-shape'
 import type { Breach } from '../breach'
-import { catalogueInMemory, currentCatalogue } from '../catalogue/catalogue'
+import { catalogueOrCopy } from '../catalogue/catalogue'
 import { toUncataloguedBreach } from '../sync/hibp-record'
 import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
 import { outsideService } from './outside-service'
@@ -44,7 +44,7 @@ export const hibpSource: Source = {
     const records = await service.ask(email, emailHash)
     const now = new Date()
     // An operator may have deleted an entry since the copy in memory was made.
-    const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
+    const catalogue = await catalogueOrCopy()
     return records
       .filter((record) => !catalogue?.removedNames.has(record.Name))
       .map((record) => catalogue?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
