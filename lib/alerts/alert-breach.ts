@@ -10,18 +10,12 @@ import { databaseCode, TOOK_TOO_LONG } from '../db/error-codes'
 import { inTransaction } from '../db/client'
 import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
+import { mailClaims } from '../mail/mail-claims'
 import { mostOf, notConfirmedWords } from './confirmed-number'
 import { eligiblePeople, type SkipReason } from './eligibility'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { keepIncidents, readIncidents, type Incidents } from './read-incidents'
-import {
-  mailProps,
-  mailsOf,
-  openCampaigns,
-  prepareCampaigns,
-  writeAlerts,
-  type AlertCounts,
-} from './write-alerts'
+import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
 
 const UNKNOWN = 'We do not list this breach.'
 const MOVED = 'Breaches are being put together or taken apart right now. Please try again in a moment.'
@@ -146,11 +140,7 @@ export async function previewAlert(
 ): Promise<AlertCounts & { byKind: Record<string, number> }> {
   const breach = await requireNotifiable(uniqueBreachId)
   const id = Number(breach.id)
-  const claimIds = mailsOf(breach, await mailProps(breach).then((props) => props.breach)).includes(
-    'legal_action',
-  )
-    ? [id]
-    : []
+  const claimIds = (await mailClaims(breach.uniqueBreachId)).length > 0 ? [id] : []
   const rows = await atOnce(PREVIEWS, () => countJudged(id, claimIds, email, timeoutMs))
   const skipped: AlertCounts['skipped'] = {}
   const byKind: Record<string, number> = {}

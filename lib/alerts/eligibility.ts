@@ -2,7 +2,7 @@ import 'server-only'
 import { onList } from '../mail/suppression'
 import { CONSENT_COUNTS } from '../consents/account-consents'
 import { livesWhereOff, statesOffSql } from '../consents/where-people-live'
-import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
+import { sendsSql } from '../breaches/status/sends-sql'
 import { toldOf } from './told-before'
 
 // Who is told about a breach, of which kind, and why not: one predicate, as SQL, because it decides about a hundred
@@ -41,10 +41,6 @@ const consents = (kind: string, more = '') => `EXISTS (
     SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
     WHERE k.email_hash = p.email_hash AND k.kind = '${kind}' AND k.revoked_at IS NULL AND ${CONSENT_COUNTS} ${more})`
 
-/** Whether a breach of this status sends such a campaign. */
-const sends = (kind: CampaignKind) =>
-  `b.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
-
 /** SQL: the rows of the same incident that also hold the person of `e`, which is in row `r`. */
 const alsoIn = (columns: string, more = '') => `
   SELECT ${columns} FROM rows o JOIN exposure x ON x.breach_id = o.row_id AND x.email_hash = e.email_hash
@@ -53,8 +49,9 @@ const alsoIn = (columns: string, more = '') => `
 /**
  * SQL: the people who asked to hear about a breach, and whose address none of its rows holds. They are told of a legal action, as they
  * were promised, and never that their address was found.
+ * @param emailHash see `People`.
  */
-const ASKED = `
+const askedAbout = (emailHash: string) => `
     UNION ALL
     SELECT DISTINCT h.id, h.keys, h.family, h.sends_action, false, u.email_hash, u.email_ciphertext, false,
       CASE WHEN cardinality(h.family) > 1 THEN h.family END, true, u.id, COALESCE(f.new_breaches, true), COALESCE(f.class_actions, true), true
@@ -62,7 +59,8 @@ const ASKED = `
       JOIN consent k ON k.lead_id = l.id AND k.kind = 'email' AND k.revoked_at IS NULL
       LEFT JOIN member_preferences f ON f.user_id = u.id
     WHERE h.sends_action AND u.email_verified_at IS NOT NULL AND ${CONSENT_COUNTS}
-      AND NOT EXISTS (SELECT 1 FROM rows r JOIN exposure e ON e.breach_id = r.row_id AND e.email_hash = u.email_hash WHERE r.head_id = h.id)`
+      AND NOT EXISTS (SELECT 1 FROM rows r JOIN exposure e ON e.breach_id = r.row_id AND e.email_hash = u.email_hash WHERE r.head_id = h.id)
+      AND (${emailHash}::bytea IS NULL OR u.email_hash = ${emailHash})`
 
 /**
  * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires, row_ids,
@@ -85,7 +83,7 @@ export function eligiblePeople({
       min(u.place) OVER (PARTITION BY u.head_id) = u.place AS is_first
     FROM unnest(${rowIds}::int[], ${headIds}::int[]) WITH ORDINALITY AS u(row_id, head_id, place)
   ), heads AS MATERIALIZED (
-    SELECT b.id, ${sends('legal_action')} OR b.id = ANY(${claimIds}::int[]) AS sends_action, ${sends('consultation')} AS sends_lawyer,
+    SELECT b.id, ${sendsSql('legal_action', 'b')} OR b.id = ANY(${claimIds}::int[]) AS sends_action, ${sendsSql('consultation', 'b')} AS sends_lawyer,
       ARRAY(SELECT k.unique_breach_id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS keys,
       ARRAY(SELECT k.id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS family
     FROM breach b WHERE b.id = ANY(${headIds})
@@ -102,7 +100,7 @@ export function eligiblePeople({
     WHERE e.breach_id = ANY(${rowIds}) AND (${emailHash}::bytea IS NULL OR e.email_hash = ${emailHash})
       -- An address that several rows hold is met in the first of them.
       AND (r.is_first OR NOT EXISTS (${alsoIn('', 'AND o.place < r.place')}))
-      ${automatic ? 'AND u.email_verified_at IS NOT NULL' : `${ASKED} AND (${emailHash}::bytea IS NULL OR u.email_hash = ${emailHash})`}
+      ${automatic ? 'AND u.email_verified_at IS NOT NULL' : askedAbout(emailHash)}
   ), wishes AS (
     SELECT p.*,
       p.proven AND p.sends_lawyer AND ${consents('connect_with_lawyer', `AND COALESCE(l.us_state <> ALL(${statesOffSql()}), true)`)}

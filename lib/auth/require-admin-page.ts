@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { isDatabaseAway } from '../http/database-away'
+import { unlessAway } from '../http/database-away'
 import { isAdmin, pageViewer, type Admin } from './viewer'
 import { paths, wayBack } from '../paths'
 
@@ -15,11 +15,4 @@ export async function requireAdminPage(): Promise<Admin> {
 }
 
 /** The same for a page that stays on the screen while the database is away: null then, and nothing may be read for anybody. */
-export async function adminUnlessAway(): Promise<Admin | null> {
-  try {
-    return await requireAdminPage()
-  } catch (error) {
-    if (isDatabaseAway(error)) return null
-    throw error
-  }
-}
+export const adminUnlessAway = (): Promise<Admin | null> => unlessAway(requireAdminPage())

@@ -8,6 +8,16 @@ const OTHER_CODES = /^(08\w{3}|53300|57P0\d|ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOS
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|connection timeout|not queryable/i
 
+/** What is asked of the database, or null where there is none to ask. What it refuses is thrown on. */
+export async function unlessAway<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isDatabaseAway(error)) return null
+    throw error
+  }
+}
+
 /** Whether an error says that there was no database to ask, as opposed to one that refused what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, meta } = error as {

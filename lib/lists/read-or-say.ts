@@ -27,6 +27,14 @@ export async function readOrSay<T>(read: () => Promise<T>): Promise<Reading<T>> 
   }
 }
 
+/** The same for somebody; null where the database is away, and nobody can be told from another. */
+export async function readForOrSay<P, T>(
+  person: P | null,
+  read: (person: P) => Promise<T>,
+): Promise<Reading<T>> {
+  return person === null ? { message: databaseAway().message } : readOrSay(() => read(person))
+}
+
 /** The same for what a part can do without. @param otherwise what it has then. */
 export async function readOr<T, U>(read: () => Promise<T>, otherwise: U): Promise<T | U> {
   const reading = await readOrSay(read)

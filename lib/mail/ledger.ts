@@ -1,7 +1,7 @@
 import 'server-only'
 import { CONSENT_COUNTS } from '../consents/account-consents'
 import { livesWhereOff } from '../consents/where-people-live'
-import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
+import { sendsSql } from '../breaches/status/sends-sql'
 import {
   CLAIMS_MAY_BE_OPEN,
   dayInForce,
@@ -68,10 +68,6 @@ const WITHHELD = `(EXISTS (
       WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
         AND (k.is_sensitive OR h.is_held OR r.is_held)))`
 
-/** SQL: whether the head of a breach `ah` sends campaigns of this kind by its status. */
-const sendsBy = (kind: CampaignKind) =>
-  `ah.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
-
 /**
  * SQL: whether an alert `m` tells of a legal action, or of claims, that are not open any more: its status was set back, or its settlement
  * was withdrawn or has closed, while it waited.
@@ -79,8 +75,8 @@ const sendsBy = (kind: CampaignKind) =>
 const IS_SET_BACK = `(EXISTS (
       SELECT 1 FROM email_campaign ac JOIN breach ar ON ar.id = ac.breach_id JOIN breach ah ON ah.id = COALESCE(ar.merged_into_id, ar.id)
       WHERE ac.id = m.campaign_id AND CASE ac.kind
-        WHEN 'consultation' THEN NOT ${sendsBy('consultation')}
-        WHEN 'legal_action' THEN NOT ${sendsBy('legal_action')} AND NOT EXISTS (
+        WHEN 'consultation' THEN NOT ${sendsSql('consultation', 'ah')}
+        WHEN 'legal_action' THEN NOT ${sendsSql('legal_action', 'ah')} AND NOT EXISTS (
           SELECT 1 FROM settlement_breach t JOIN breach tb ON tb.id = t.breach_id JOIN settlement s ON s.id = t.settlement_id
           WHERE COALESCE(tb.merged_into_id, tb.id) = ah.id AND ${CLAIMS_MAY_BE_OPEN})
         ELSE false END)

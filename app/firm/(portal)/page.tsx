@@ -11,9 +11,8 @@ import { firmPersonUnlessAway, logFirmRead } from '@/lib/auth/firm-people/requir
 import { FIRM_STATUSES } from '@/lib/firms/hand-over/schema'
 import { listHanded } from '@/lib/firms/portal/handed'
 import { handedInAddress } from '@/lib/firms/portal/schema'
-import { databaseAway } from '@/lib/http/errors'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
-import { readOrSay } from '@/lib/lists/read-or-say'
+import { readForOrSay } from '@/lib/lists/read-or-say'
 import { firmListPath, paths } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 
@@ -32,9 +31,9 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
   const { after, before, show, reference } = handedInAddress.parse(query)
   const typed = (first(query.reference) ?? '').slice(0, MAX_TYPED).trim()
   const isWrong = typed !== '' && reference === undefined
-  const list = person
-    ? await readOrSay(() => listHanded(person.firmId, { after, before, show, reference, limit: PAGE_LENGTH }))
-    : { message: databaseAway().message }
+  const list = await readForOrSay(person, ({ firmId }) =>
+    listHanded(firmId, { after, before, show, reference, limit: PAGE_LENGTH }),
+  )
   return (
     <>
       <h1 className="text-h2">Requests</h1>

@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { env } from '../../env'
-import { isDatabaseAway } from '../../http/database-away'
+import { unlessAway } from '../../http/database-away'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '../../http/visitor'
 import { paths, wayBack } from '../../paths'
 import { securityEvent } from '../../security-log/write'
@@ -24,14 +24,7 @@ async function requireFirmPage(): Promise<FirmPerson> {
 }
 
 /** The same for a page that stays on the screen while the database is away: null then, and nothing may be read for anybody. */
-export async function firmPersonUnlessAway(): Promise<FirmPerson | null> {
-  try {
-    return await requireFirmPage()
-  } catch (error) {
-    if (isDatabaseAway(error)) return null
-    throw error
-  }
-}
+export const firmPersonUnlessAway = (): Promise<FirmPerson | null> => unlessAway(requireFirmPage())
 
 /** Writes down that a page shows somebody of a firm other people's data. */
 export async function logFirmRead({ email, sid }: FirmPerson): Promise<void> {

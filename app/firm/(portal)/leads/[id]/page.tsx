@@ -13,8 +13,8 @@ import { firmPersonUnlessAway, logFirmRead } from '@/lib/auth/firm-people/requir
 import { FIRM_STATUS_NAMES, FIRM_STATUSES } from '@/lib/firms/hand-over/schema'
 import { getHanded } from '@/lib/firms/portal/handed'
 import type { Handed } from '@/lib/firms/portal/schema'
-import { AppError, databaseAway } from '@/lib/http/errors'
-import { readOrSay } from '@/lib/lists/read-or-say'
+import { AppError } from '@/lib/http/errors'
+import { readForOrSay } from '@/lib/lists/read-or-say'
 import { paths } from '@/lib/paths'
 import { formatDateTime } from '@/lib/site/format'
 
@@ -27,15 +27,13 @@ export default async function FirmLeadPage({ params }: { params: Promise<{ id: s
   const person = await firmPersonUnlessAway()
   const { id } = await params
   if (person) await logFirmRead(person)
-  const reading = person
-    ? await readOrSay(() =>
-        getHanded(person.firmId, id).catch((error: unknown) => {
-          // Another firm's, and one that was recalled, are not there.
-          if (error instanceof AppError && error.code === 'not_found') return null
-          throw error
-        }),
-      )
-    : { message: databaseAway().message }
+  const reading = await readForOrSay(person, ({ firmId }) =>
+    getHanded(firmId, id).catch((error: unknown) => {
+      // Another firm's, and one that was recalled, are not there.
+      if (error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    }),
+  )
   if ('data' in reading && reading.data === null) notFound()
   return (
     <>
