@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/lib/paths'
-import { followingOf } from '@/lib/breaches/status/following'
+import { hasLegalNews } from '@/lib/breaches/status/following'
 import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/answer-letter'
 import type { Notice } from '@/lib/settlements/letter/letter-query'
 import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
@@ -24,7 +24,6 @@ interface LetterResultProps {
 export function LetterResult({ answer, notice, letterDate, today }: LetterResultProps) {
   const { key, name, breach, settlements, namesakes, offers, advice } = answer
   const first = settlements[0]
-  const isFollowed = breach !== null && ['open', 'watched'].includes(followingOf(breach, false))
   return (
     <>
       <AnswerHeading of={`${key} ${notice} ${letterDate}`}>What this letter opens for you</AnswerHeading>
@@ -53,7 +52,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           <p className="mt-1 text-note">
             {notice === 'settlement'
               ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
-              : `${name}. They often come about two years after a breach.${isFollowed ? ' Get notified, and we write to you when a legal action about it opens.' : ''}`}
+              : `${name}. They often come about two years after a breach.${breach && hasLegalNews(breach) ? ' Get notified, and we write to you when a legal action about it opens.' : ''}`}
           </p>
           <div className="mt-4 grid gap-3">
             {notice === 'settlement' && (

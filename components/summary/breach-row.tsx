@@ -19,6 +19,7 @@ import { cardWords, ON_RECORD } from '@/lib/breaches/status/following'
 import { buttonOf } from '@/lib/breaches/status/summary-words'
 import { summaryBadge } from '@/lib/breaches/status/status'
 import { statusOf } from '@/lib/breaches/status/status-table'
+import { standingOf } from '@/lib/breaches/status/standing'
 import { bySensitivity } from '@/lib/breaches/summary/leaks'
 import { monthOf } from '@/lib/breaches/summary/timeline'
 import { catalogueEntryPath, settlementPath } from '@/lib/paths'
@@ -30,20 +31,22 @@ import type { SummaryItem } from './summary-item'
 const NAMED_CLASSES = 4
 
 /** One breach that asks for nothing now: a row, and what is known of it when it is opened. */
-export function BreachRow({ breach, actionHref, leaks, settlements, records }: SummaryItem) {
-  const claimsOpen = settlements.length > 0
-  const recorded = breach.hasLegalAction ? [] : (records ?? [])
+export function BreachRow(item: SummaryItem) {
+  const { breach, actionHref, leaks, settlements, records } = item
+  const standing = standingOf(item)
+  const claimsOpen = standing === 'claims'
+  const isRecorded = standing === 'recorded'
   const status = statusOf(breach.massActionBreachStatus)
   const badge = claimsOpen
     ? { label: CLAIMS_OPEN }
-    : recorded.length > 0
+    : isRecorded
       ? { label: ON_RECORD }
       : summaryBadge(Number(breach.massActionBreachStatus))
   const { Icon, className: colour } = claimsOpen ? CLAIMS_LOOK : STATUS_LOOKS[status.look]
   const text =
-    !claimsOpen && !breach.hasLegalAction && records === null
+    standing === 'unknown'
       ? 'Settlements about it could not be looked up just now.'
-      : cardWords(breach, claimsOpen, recorded.length > 0)
+      : cardWords(breach, claimsOpen, isRecorded)
   const names = factNames(breach)
   const button = claimsOpen ? VIEW_DETAILS : buttonOf(breach)
   const leaked = bySensitivity(breach.dataClasses)
@@ -84,13 +87,13 @@ export function BreachRow({ breach, actionHref, leaks, settlements, records }: S
           <span className="hidden lg:block">
             {claimsOpen ? (
               <ClaimsBadge />
-            ) : recorded.length > 0 ? (
+            ) : isRecorded ? (
               <span className="text-note">{ON_RECORD}</span>
             ) : badge ? (
               <StatusBadge status={breach.massActionBreachStatus} />
             ) : (
               <span className="text-note text-muted-foreground">
-                {records === null ? 'Not looked up' : 'No legal action known'}
+                {standing === 'unknown' ? 'Not looked up' : 'No legal action known'}
               </span>
             )}
           </span>
@@ -120,8 +123,8 @@ export function BreachRow({ breach, actionHref, leaks, settlements, records }: S
               <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
             </Link>
           ))}
-          {!claimsOpen &&
-            recorded.map(({ slug, company }) => (
+          {isRecorded &&
+            records?.map(({ slug, company }) => (
               <p key={slug} className="mt-1">
                 <Link
                   href={settlementPath(slug)}

@@ -13,6 +13,7 @@ import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { formatBreachDate, plural } from '@/lib/site/format'
 import { PaperBox } from './plan-marks'
+import { standingOf } from '@/lib/breaches/status/standing'
 import type { SummaryItem } from './summary-item'
 
 /** Whose page it is. */
@@ -96,7 +97,7 @@ export function SummarySheet({
           </tr>
         </thead>
         <tbody>
-          {items.map(({ breach, settlements, records }) => (
+          {items.map(({ breach, ...rest }) => (
             <tr key={breach.uniqueBreachId} className="break-inside-avoid border-b align-top">
               <th scope="row" className="py-1 pr-3 font-semibold break-words">
                 {breach.title}
@@ -108,7 +109,7 @@ export function SummarySheet({
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}
               </td>
               <td className="py-1 pr-3">{countWords(breach)}</td>
-              <td className="py-1">{actionWords({ breach, settlements, records })}</td>
+              <td className="py-1">{actionWords({ breach, ...rest })}</td>
             </tr>
           ))}
         </tbody>
@@ -143,16 +144,19 @@ export function SummarySheet({
   )
 }
 
-function actionWords({
-  breach,
-  settlements,
-  records,
-}: Pick<SummaryItem, 'breach' | 'settlements' | 'records'>): string {
-  const [first] = settlements
-  if (first) return `Claims open until ${claimDay(first)}`
-  const { label, hasBadge, summary } = statusOf(breach.massActionBreachStatus)
-  if (!breach.hasLegalAction && records === null) return 'Not looked up'
-  if (!breach.hasLegalAction && records && records.length > 0) return 'Claims not open'
-  if (!hasBadge) return 'None known'
-  return summary.group === 'wait' && !breach.hasLegalAction ? 'None yet' : label
+function actionWords(item: SummaryItem): string {
+  const { label, hasBadge, summary } = statusOf(item.breach.massActionBreachStatus)
+  switch (standingOf(item)) {
+    case 'claims':
+      return `Claims open until ${claimDay(item.settlements[0]!)}`
+    case 'action':
+      return label
+    case 'unknown':
+      return 'Not looked up'
+    case 'recorded':
+      return 'Claims not open'
+    default:
+      if (!hasBadge) return 'None known'
+      return summary.group === 'wait' ? 'None yet' : label
+  }
 }

@@ -11,6 +11,7 @@ import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { summaryGroup } from '@/lib/breaches/status/following'
 import { answerOf } from '@/lib/breaches/status/summary-words'
+import { standingOf } from '@/lib/breaches/status/standing'
 import { leakTiles } from '@/lib/breaches/summary/leaks'
 import { planOf } from '@/lib/plan/plan-of'
 import { doThisFirst } from '@/lib/plan/step'
@@ -44,7 +45,7 @@ interface SummaryProps {
 }
 
 /** Where settlements could not be looked up nothing is said of none. */
-const isOnRecord = (records: SummaryItem['records']) => records === null || records.length > 0
+const mayBeOnRecord = (item: SummaryItem) => ['recorded', 'unknown'].includes(standingOf(item))
 
 const GROUPS = ['act', 'wait', 'none'] as const
 
@@ -138,8 +139,8 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
               group={group}
               items={claimsFirst(
                 items.filter(
-                  ({ breach, settlements, records }) =>
-                    summaryGroup(breach, settlements.length > 0, isOnRecord(records)) === group,
+                  (item) =>
+                    summaryGroup(item.breach, item.settlements.length > 0, mayBeOnRecord(item)) === group,
                 ),
               )}
             />

@@ -8,6 +8,7 @@ import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { sealLinkToken } from '@/lib/breaches/check/link-token'
+import { withSettlements } from '@/lib/settlements/found-breach'
 import { leaksOf } from '@/lib/breaches/summary/leaks'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
@@ -53,14 +54,12 @@ export default async function BreachSummaryPage() {
     [...(beside?.values() ?? [])].flatMap(({ settlements }) => settlements),
     result.settlementsVersion,
   )
-  const items = result.breaches.map((breach) => ({
-    breach,
-    settlements: beside?.get(breach.uniqueBreachId)?.settlements ?? [],
-    records: beside && (beside.get(breach.uniqueBreachId)?.records ?? []),
-    leaks: leaksOf(breach),
+  const items = withSettlements(result.breaches, beside).map((found) => ({
+    ...found,
+    leaks: leaksOf(found.breach),
     actionHref: breachActionPath(
-      breach,
-      sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' }),
+      found.breach,
+      sealLinkToken({ email, uniqueBreachId: found.breach.uniqueBreachId, purpose: 'consultation' }),
     ),
   }))
   const info = await getCatalogueInfo()

@@ -33,15 +33,15 @@ export function AnalyticsPanel({
   incomplete: boolean
   publicOnly?: boolean
 }) {
+  // Another service's figures do not rest on our sources.
+  const isUncertain = incomplete && analytics.source === 'own'
   return (
     <>
       <h2 className="text-h2">Analytics</h2>
       <p className="mt-1 max-w-[42rem] text-muted-foreground">{BASED_ON[analytics.source]}</p>
-      {incomplete && analytics.source === 'own' && <IncompleteNote />}
+      {isUncertain && <IncompleteNote />}
       {analytics.breachCount === 0 ? (
-        !(incomplete && analytics.source === 'own') && (
-          <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
-        )
+        !isUncertain && <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
       ) : (
         <Cards analytics={analytics} now={now} />
       )}

@@ -34,6 +34,11 @@ export function followingOf(
   return massActionBreachStatus === String(STATUSES.notify.code) ? 'watched' : 'ended'
 }
 
+/** Whether there is, or may come, legal news of an entry to write of: an action that is open, or one that we look for. */
+export function hasLegalNews(breach: Omit<Facts, 'breachDate'>): boolean {
+  return ['open', 'watched'].includes(followingOf(breach, false))
+}
+
 /**
  * The tile of the notification pages. 'Pending' is the specification's for all (section 4); it is true only while something is
  * under way or looked for.

@@ -1,5 +1,6 @@
 import { plural } from '../../site/format'
 import type { Breach } from '../breach'
+import { standingOf } from './standing'
 import { STATUSES, statusOf, type Status } from './status-table'
 
 // What a summary says of all that a check found. Of each entry its card says more. Pure.
@@ -65,8 +66,8 @@ export function answerOf(items: readonly Answered[]): string {
     claims: items.length - others.length,
     consultations: requests.length,
     actions: actions.length,
-    recorded: others.filter(({ records }) => records !== null && records.length > 0).length,
-    isUnknown: others.some(({ records }) => records === null),
+    recorded: others.filter((item) => standingOf(item) === 'recorded').length,
+    isUnknown: others.some((item) => standingOf(item) === 'unknown'),
   })
 }
 

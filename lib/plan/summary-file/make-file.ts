@@ -1,10 +1,11 @@
-import type { Breach } from '../../breaches/breach'
 import type { EmailResult } from '../../breaches/check/check-email'
 import type { CatalogueInfo } from '../../breaches/catalogue/get-catalogue-info'
 import { CLAIMS_OPEN } from '../../breaches/kinds/claim-labels'
 import { notMembership } from '../../breaches/kinds/claim-words'
 import { ON_RECORD } from '../../breaches/status/following'
 import { statusOf } from '../../breaches/status/status-table'
+import { standingOf } from '../../breaches/status/standing'
+import { withSettlements, type FoundBreach } from '../../settlements/found-breach'
 import { answerOf } from '../../breaches/status/summary-words'
 import { catalogueEntryPath, paths, settlementPath } from '../../paths'
 import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
@@ -29,11 +30,7 @@ interface SummaryFileInput {
 /** @returns the file of one result, as `summaryFileResponse` describes it. */
 export function makeSummaryFile({ result, beside, papers, info, site, now }: SummaryFileInput): SummaryFile {
   const { email, breaches, incomplete, checkedAt } = result
-  const items = breaches.map((breach) => ({
-    breach,
-    settlements: beside?.get(breach.uniqueBreachId)?.settlements ?? [],
-    records: beside && (beside.get(breach.uniqueBreachId)?.records ?? []),
-  }))
+  const items = withSettlements(breaches, beside)
   return {
     format: 'breach-summary',
     version: SUMMARY_FILE_VERSION,
@@ -76,34 +73,27 @@ export function makeSummaryFile({ result, beside, papers, info, site, now }: Sum
   }
 }
 
-interface FileItem {
-  breach: Breach
-  settlements: SettlementsOf['settlements']
-  records: SettlementsOf['records'] | null
-}
-
 /** In words: what is open, or on record, before its status. */
-function legalStatusOf({
-  breach: { massActionBreachStatus },
-  settlements,
-  records,
-}: Omit<FileItem, 'breach'> & { breach: Pick<Breach, 'massActionBreachStatus'> }): string {
-  if (settlements.length > 0) return CLAIMS_OPEN
-  const { label, hasBadge, actionOpen } = statusOf(massActionBreachStatus)
-  if (actionOpen) return label
-  if (records === null) return 'Not looked up'
-  if (records.length > 0) return ON_RECORD
-  return hasBadge ? label : 'No legal action known'
+function legalStatusOf(found: FoundBreach): string {
+  const { label, hasBadge } = statusOf(found.breach.massActionBreachStatus)
+  switch (standingOf(found)) {
+    case 'claims':
+      return CLAIMS_OPEN
+    case 'unknown':
+      return 'Not looked up'
+    case 'recorded':
+      return ON_RECORD
+    default:
+      return hasBadge ? label : 'No legal action known'
+  }
 }
 
-function toFileBreach(
-  { breach: { id: _id, logoUrl: _url, logoPath: _path, ...breach }, settlements, records }: FileItem,
-  siteUrl: string,
-): SummaryFile['breaches'][number] {
+function toFileBreach(found: FoundBreach, siteUrl: string): SummaryFile['breaches'][number] {
+  const { id: _id, logoUrl: _url, logoPath: _path, ...breach } = found.breach
   return {
     ...breach,
-    legalStatus: legalStatusOf({ breach, settlements, records }),
+    legalStatus: legalStatusOf(found),
     page: `${siteUrl}${catalogueEntryPath(breach.uniqueBreachId)}`,
-    claims: settlements.map(({ slug }) => slug),
+    claims: found.settlements.map(({ slug }) => slug),
   }
 }

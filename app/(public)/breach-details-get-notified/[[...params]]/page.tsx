@@ -15,7 +15,7 @@ import { BackLink } from '@/components/site/back-link'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { unansweredWords } from '@/lib/breaches/check/unanswered-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
-import { followingOf, followingWords } from '@/lib/breaches/status/following'
+import { followingWords, hasLegalNews } from '@/lib/breaches/status/following'
 import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
@@ -48,7 +48,6 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   if (!breach) return <DetailMissing kind="no-breach" />
   const { noun } = KINDS[breach.kind]
   const claimsOpen = before.settlements.length > 0
-  const followed = ['open', 'watched'].includes(followingOf(breach, false))
   return (
     <DetailLayout
       back={<Back redirectedFromEmail={redirectedFromEmail} fromDashboard={fromDashboard} />}
@@ -103,7 +102,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             form="get-notified"
             title="Get Notified"
             text={
-              followed
+              hasLegalNews(breach)
                 ? `We email you when a legal action or a settlement about ${noun} is announced.`
                 : 'We email you when your address appears in a new breach.'
             }
