@@ -26,7 +26,7 @@ import { stamp } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
-import { log, setLogLevel } from '@/lib/log'
+import { log, logRequest, setLogLevel } from '@/lib/log'
 import { loadPages } from '@/lib/server/load-pages'
 import { endBrokenRequest } from '@/lib/server/broken-request'
 import { nameCharset, setSecurityHeaders } from '@/lib/server/security-headers'
@@ -238,7 +238,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
     if (!log.isLevelEnabled('info')) return
     const path = loggablePath(url)
     if (path === null) return
-    log.info({
+    logRequest({
       requestId,
       where: pseudonymOf('visitor', String(request.headers[VISITOR_HEADER])),
       ...(who && { who }),

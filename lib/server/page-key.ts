@@ -19,7 +19,7 @@ const SAME_FOR_ALL = new Set(OPEN_PAGES.filter(({ sameForAll }) => sameForAll).m
 export function mayBeKept(request: IncomingMessage): boolean {
   const { method, url = '' } = request
   return (
-    method === 'GET' &&
+    (method === 'GET' || method === 'HEAD') &&
     (SAME_FOR_ALL.has(url) || url.startsWith(paths.catalogue) || url.startsWith(paths.settlements)) &&
     !hasBody(request) &&
     hasOneHost(request)

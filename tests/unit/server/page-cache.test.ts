@@ -55,7 +55,7 @@ beforeAll(async () => {
       response.setHeader('x-frame-options', 'DENY')
       return pages.handle(request, response)
     }
-    if (request.method !== 'GET' || request.headers['x-way'] === 'after others') void goOn()
+    if (request.method === 'POST' || request.headers['x-way'] === 'after others') void goOn()
     else pages.answer(request, response, () => void goOn())
   })
   await new Promise<void>((ready) => server.listen(0, ready))
@@ -73,6 +73,8 @@ async function get(path = '/', headers: Record<string, string> = {}) {
   return { response, html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
+/** Of a client's own choice, or of the moment. */
+const OF_ONE_ANSWER = [REQUEST_ID_HEADER, 'date', 'age', 'connection', 'keep-alive']
 const OF_ALL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -105,6 +107,19 @@ test('at once or after all that is done for others, it has the same head', async
       expect(head(atOnce!)).toEqual(head(after!))
       expect(atOnce!.response.headers.get('x-frame-options')).toBe('DENY')
       expect(atOnce!.html).toBe(after!.html)
+    }
+  expect(renders).toBe(1)
+})
+
+test('who asks for the head alone gets that of the page in memory', async () => {
+  for (const encoding of ['identity', 'gzip'])
+    for (const known of ['', '*']) {
+      const headers = { 'accept-encoding': encoding, 'if-none-match': known }
+      const page = (await get('/', headers)).response
+      const head = await fetch(url, { method: 'HEAD', headers })
+      const of = (response: Response) =>
+        [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
+      expect([head.status, of(head), await head.text()]).toEqual([page.status, of(page), ''])
     }
   expect(renders).toBe(1)
 })

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import { log, logRequest } from '@/lib/log'
+
+// For the test of the log: what is written at which moment. It counts its writes to standard output.
+
+const [, , end] = process.argv
+let writes = 0
+const { writeSync } = fs
+fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
+  if (args[0] === 1) writes += 1
+  return writeSync(...args)
+}) as typeof writeSync
+
+for (let n = 0; n < 40; n++) logRequest({ n })
+const before = writes
+log.warn({ writes: before }, 'at once')
+for (let n = 40; n < 45; n++) logRequest({ n })
+if (end === 'wait') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 60_000)
+else if (end === 'throw') throw new Error('ended')
+else process.exit(0)
