@@ -169,13 +169,23 @@ interface Iterates {
   iterator(options: { destroyOnReturn: boolean }): AsyncIterator<Uint8Array>
 }
 
+/** What is shorter goes out as it is: the compression's own bound. Bytes. */
+const LEAST_ZIPPED = 1024
+
+/** Whether a head alone is asked for of what would be sent compressed: of another length, which nobody knows (RFC 9110, section 8.6). */
+function isOfZipped({ method, headers }: IncomingMessage, length: number): boolean {
+  const codings = headers['accept-encoding'] ?? 'identity'
+  return method === 'HEAD' && length >= LEAST_ZIPPED && codings !== 'identity'
+}
+
 async function send(result: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return void result.body?.cancel()
   for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = result.headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   if (result instanceof TextResponse) {
-    response.setHeader('content-length', Buffer.byteLength(result.sent))
+    const length = Buffer.byteLength(result.sent)
+    if (!isOfZipped(response.req, length)) response.setHeader('content-length', length)
     response.writeHead(result.status)
     // As text it goes out in one piece with its head.
     return void (response.req.method === 'HEAD' ? response.end() : response.end(result.sent, 'utf8'))

@@ -123,6 +123,20 @@ test('says which methods a call takes, however it is asked', async () => {
   expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
 })
 
+test.each(
+  ['/v1/breaches/status-counts', '/v1/openapi.json', '/v1/settlements'].flatMap((path) =>
+    ['identity', 'gzip', 'br, gzip;q=0.5', '*', ''].map((coding) => [path, coding] as const),
+  ),
+)('HEAD %s for who takes "%s" says no length that its GET has not', async (path, coding) => {
+  const ask = (method: string) =>
+    fetch(web.url + path, { method, headers: { 'x-forwarded-for': aVisitor(), 'accept-encoding': coding } })
+  const [get, head] = await Promise.all([ask('GET'), ask('HEAD')])
+  expect([head.status, await head.text()]).toEqual([get.status, ''])
+  const [said, sent] = [head, get].map(({ headers }) => headers.get('content-length'))
+  expect([null, sent]).toContain(said)
+  if (coding === 'identity') expect(said).toBe(String(Buffer.byteLength(await get.text())))
+})
+
 test.each([5_000, 80_000, 3_000_000])('a connection outlives a refused body of %d bytes', async (bytes) => {
   const head = `POST /v1/breaches/check-breach HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${aVisitor()}\r\nOrigin: https://elsewhere.example\r\nContent-Type: application/json\r\n`
   const response = await exchange(
