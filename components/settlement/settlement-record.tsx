@@ -84,7 +84,7 @@ export function SettlementRecord({
             sources={sources}
           />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10 print:block print:space-y-5">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10 print:block print:space-y-5">
           {isOver(phase) ? (
             // Nobody can act on it any more.
             <FoldCard
