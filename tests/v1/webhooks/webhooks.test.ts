@@ -18,6 +18,7 @@ import { redeliver, sendTest } from '@/lib/webhooks/desk/send-event'
 import { EVENT_TYPES, type WebhookEventType } from '@/lib/webhooks/events'
 import { deadline, post } from '@/lib/webhooks/post'
 import { startReceiver, type FakeReceiver, type Received } from '@/tests/fakes/receiver'
+import { holdsNobody } from '@/tests/support/hold'
 import { createBreach } from '@/tests/support/factories'
 import { createLead } from '@/tests/support/leads'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
@@ -47,7 +48,7 @@ afterEach(async () => {
 })
 
 const listen = (events: readonly WebhookEventType[] = EVENT_TYPES, url = receiver.url) =>
-  createEndpoint({ name: 'Case system', url, events: [...events] }, OPERATOR)
+  createEndpoint({ name: 'Case system', url, events: [...events] }, OPERATOR, holdsNobody)
 
 /** What was written for programs, in its order. */
 async function told(): Promise<[type: string, data: Record<string, unknown>][]> {
@@ -79,7 +80,7 @@ describe('what is told', () => {
     await createLead()
     const { endpoint } = await listen(['breach.added'])
     await createLead()
-    await changeEndpoint(endpoint.id, { isOn: false }, OPERATOR)
+    await changeEndpoint(endpoint.id, { isOn: false }, OPERATOR, holdsNobody)
     await createBreach()
     expect(await db().webhookEvent.count()).toBe(0)
   })
@@ -202,7 +203,7 @@ describe('a delivery', () => {
       data: expect.objectContaining({ id }),
     })
     expect(() => verify({ ...first!, body: `${first!.body} ` }, secret)).toThrow()
-    const { secret: next } = await rotateSecret(endpoint.id, OPERATOR)
+    const { secret: next } = await rotateSecret(endpoint.id, OPERATOR, holdsNobody)
     await createLead()
     await deliverDue()
     for (const one of [secret, next]) expect(verify(receiver.calls[1]!, one)).toBeTruthy()
@@ -281,7 +282,7 @@ describe('a delivery', () => {
     await createLead()
     expect(await db().webhookEvent.count()).toBe(1)
     await expect(sendTest(endpoint.id, OPERATOR)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await changeEndpoint(endpoint.id, { isOn: true }, OPERATOR)).toMatchObject({
+    expect(await changeEndpoint(endpoint.id, { isOn: true }, OPERATOR, holdsNobody)).toMatchObject({
       isOn: true,
       offReason: null,
     })
