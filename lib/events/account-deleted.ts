@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
+import { lockLeadsOf } from '../db/lock-leads'
 import { FOLLOW_FORMS } from '../consents/account-consents'
 import { scrubConsents } from '../consents/scrub-consents'
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
@@ -54,6 +55,7 @@ export async function deleteUsersData(
 ): Promise<void> {
   const but = (of: keyof typeof OF_FOLLOWING): string => (keepsFollows ? `AND NOT ${OF_FOLLOWING[of]}` : '')
   const ids = users.map(({ id }) => id)
+  await lockLeadsOf(tx, ids)
   const own = users.map(({ email }) => hashEmail(email).toString('hex'))
   const all = [...own, ...(await furtherHashes(tx, ids))]
   if (!canComeBack) {

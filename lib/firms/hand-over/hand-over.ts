@@ -5,11 +5,11 @@ import { currentCatalogue } from '../../breaches/catalogue/catalogue'
 import { LEAD_FORMS, type LeadFormId } from '../../consents/lead-forms'
 import { sealToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
-import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
 import { leadGone } from '../../leads/get-lead'
 import { leadFormPath } from '../../leads/lead-paths'
 import { leadSubject } from '../../leads/lead-view'
+import { underAddressOf } from '../../leads/under-address'
 import { site } from '../../site/site'
 import { isUuid } from '../../validation/ids'
 import { commitmentOf, type CertificatePayload, type Disclosed } from '../certificate/certificate'
@@ -95,14 +95,7 @@ export async function handOver(
 ): Promise<{ id: string; firmName: string }> {
   if (!isUuid(leadId)) throw leadGone()
   const id = crypto.randomUUID()
-  return db().$transaction(async (tx) => {
-    // The address first, as whoever takes a request back has it: then nobody waits for the other for ever.
-    const known = await tx.lead.findUnique({
-      where: { id: leadId },
-      select: { user: { select: { email: true } } },
-    })
-    if (!known) throw leadGone()
-    await lockAddress(tx, known.user.email)
+  return underAddressOf(leadId, async (tx) => {
     // Held are the request, what was agreed to with it, and the firm: whoever takes one of them back waits, and then recalls.
     const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lead WHERE id = ${leadId}::uuid FOR UPDATE`
     if (held.length === 0) throw leadGone()

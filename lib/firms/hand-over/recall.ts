@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
-import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { underAddressOf } from '../../leads/under-address'
 import { isUuid } from '../../validation/ids'
 import type { recallSchema } from './schema'
 import type { z } from 'zod'
@@ -18,8 +18,7 @@ export async function recall(
   actor: Actor,
   now = new Date(),
 ): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    // The request first, as whatever deletes it has it.
+  return underAddressOf(leadId, async (tx) => {
     if (isUuid(leadId)) await tx.$queryRaw`SELECT 1 FROM lead WHERE id = ${leadId}::uuid FOR UPDATE`
     const found = isUuid(leadId)
       ? await tx.handOver.findUnique({
