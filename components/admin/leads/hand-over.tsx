@@ -2,7 +2,12 @@ import { Download } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { certificatePath } from '@/lib/api-client/hand-over'
-import { FIRM_STATUSES, RECALL_REASONS, type LeadHandOver } from '@/lib/firms/hand-over/schema'
+import {
+  FIRM_STATUSES,
+  NOBODY_TO_TELL,
+  RECALL_REASONS,
+  type LeadHandOver,
+} from '@/lib/firms/hand-over/schema'
 import { formatDateTime } from '@/lib/site/format'
 import { HandOverButton, RecallForm } from './hand-over-buttons'
 
@@ -62,8 +67,8 @@ function HandedOver({
   leadId: string
   handedOver: NonNullable<LeadHandOver['handedOver']>
 }) {
-  const { firm, version, handedOverAt, handedOverBy, status, statusAt, recalledAt, recallReason, toldAt } =
-    handedOver
+  const { firm, version, handedOverAt, handedOverBy, status, statusAt, recalledAt, recallReason } = handedOver
+  const { toldAt, hasNobody } = handedOver
   return (
     <>
       <p className="text-note break-words num">
@@ -80,7 +85,9 @@ function HandedOver({
           {recallReason && `Recalled: ${RECALLED[recallReason]}. `}
           {toldAt
             ? `The firm’s people were written to, ${at(toldAt)}.`
-            : 'The firm’s people are written to next.'}
+            : hasNobody
+              ? NOBODY_TO_TELL
+              : 'The firm’s people are written to next.'}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

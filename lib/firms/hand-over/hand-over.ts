@@ -16,6 +16,7 @@ import { commitmentOf, type CertificatePayload, type Disclosed } from '../certif
 import { FORMAT } from '../certificate/certificate-format'
 import { signingKey } from '../certificate/signing-key'
 import { GIVEN, GIVEN_FIELDS, type Given } from '../given'
+import { reachable } from '../reachable'
 import { readLeadFacts, toHandOverFacts, type LeadFacts } from './read-facts'
 import type { LeadHandOver } from './schema'
 import { whyNotHandedOver } from './why-not'
@@ -46,7 +47,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
         recalledAt: true,
         recallReason: true,
         toldAt: true,
-        firm: { select: { id: true, name: true } },
+        firm: { select: { id: true, name: true, people: { select: { email: true } } } },
         version: { select: { number: true } },
       },
     }),
@@ -67,7 +68,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
     why: whyNotHandedOver(facts),
     handedOver: done && {
       id: done.id,
-      firm: done.firm,
+      firm: { id: done.firm.id, name: done.firm.name },
       version: done.version.number,
       handedOverAt: done.handedOverAt.toISOString(),
       handedOverBy: done.handedOverBy,
@@ -76,6 +77,10 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
       recalledAt: done.recalledAt?.toISOString() ?? null,
       recallReason: done.recallReason as NonNullable<LeadHandOver['handedOver']>['recallReason'],
       toldAt: done.toldAt?.toISOString() ?? null,
+      hasNobody:
+        done.recalledAt !== null &&
+        done.toldAt === null &&
+        (await reachable(db(), done.firm.people)).length === 0,
     },
   }
 }

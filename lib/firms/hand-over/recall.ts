@@ -3,13 +3,14 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { AppError } from '../../http/errors'
 import { underAddressOf } from '../../leads/under-address'
 import { isUuid } from '../../validation/ids'
+import { reachable } from '../reachable'
 import type { recallSchema } from './schema'
 import type { z } from 'zod'
 
 /**
  * Recalls a request from the firm that has it: it sees it no longer, and what was given is forgotten. Its people are written to by the worker
  * (`tellRecalled`). For good: what was recalled is not handed over again. Harmless when repeated.
- * @returns false where it was recalled already.
+ * @returns false where it was recalled already; `hasNobody` where the firm has nobody who could be told of it.
  * @throws AppError `not_found` for a request that was handed over to nobody.
  */
 export async function recall(
@@ -17,13 +18,13 @@ export async function recall(
   { reason }: z.output<typeof recallSchema>,
   actor: Actor,
   now = new Date(),
-): Promise<boolean> {
+): Promise<{ done: boolean; hasNobody: boolean }> {
   return underAddressOf(leadId, async (tx) => {
     if (isUuid(leadId)) await tx.$queryRaw`SELECT 1 FROM lead WHERE id = ${leadId}::uuid FOR UPDATE`
     const found = isUuid(leadId)
       ? await tx.handOver.findUnique({
           where: { leadId },
-          select: { id: true, firm: { select: { name: true } } },
+          select: { id: true, firm: { select: { name: true, people: { select: { email: true } } } } },
         })
       : null
     if (!found) throw new AppError('not_found', 'This request was not handed over to anybody.')
@@ -31,13 +32,13 @@ export async function recall(
       where: { id: found.id, recalledAt: null },
       data: { recalledAt: now, recallReason: 'operator', disclosed: null },
     })
-    if (count === 0) return false
+    if (count === 0) return { done: false, hasNobody: false }
     await recordAudit(tx, {
       actor,
       action: 'lead.recall',
       subject: leadId,
       after: { firm: found.firm.name, reason, certificate: found.id },
     })
-    return true
+    return { done: true, hasNobody: (await reachable(tx, found.firm.people)).length === 0 }
   })
 }

@@ -147,6 +147,6 @@ test('a request whose account moves to another address at that moment is decided
     await client.query('UPDATE users SET email = $1 WHERE id = $2', [other, userId])
   })
   await given
-  expect(await recall(leadId, { reason: 'mistake' }, actor())).toBe(true)
-  expect(await recall(leadId, { reason: 'mistake' }, actor())).toBe(false)
+  expect(await recall(leadId, { reason: 'mistake' }, actor())).toMatchObject({ done: true })
+  expect(await recall(leadId, { reason: 'mistake' }, actor())).toMatchObject({ done: false })
 })

@@ -1,6 +1,6 @@
 import { adminRoute } from '@/lib/auth/route'
 import { recall } from '@/lib/firms/hand-over/recall'
-import { recalledResponse, recallSchema } from '@/lib/firms/hand-over/schema'
+import { NOBODY_TO_TELL, recalledResponse, recallSchema } from '@/lib/firms/hand-over/schema'
 import { limits } from '@/lib/http/rate-limit'
 
 /** Also while hand-over is off. */
@@ -13,12 +13,14 @@ export const POST = adminRoute(
     limit: limits.memberByVisitor,
   },
   async ({ params, body, actor }) => {
-    const done = await recall(params.id!, body, actor)
+    const { done, hasNobody } = await recall(params.id!, body, actor)
     return {
       done,
-      message: done
-        ? 'Recalled. The firm sees it no longer, and its people are written to within a minute.'
-        : 'It was recalled already.',
+      message: !done
+        ? 'It was recalled already.'
+        : hasNobody
+          ? `Recalled. ${NOBODY_TO_TELL}`
+          : 'Recalled. The firm sees it no longer, and its people are written to within a minute.',
     }
   },
 )
