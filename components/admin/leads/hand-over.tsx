@@ -9,7 +9,7 @@ import {
   type LeadHandOver,
 } from '@/lib/firms/hand-over/schema'
 import { formatDateTime } from '@/lib/site/format'
-import { HandOverButton, RecallForm } from './hand-over-buttons'
+import { HandOverButton, KeepBackButton, RecallForm } from './hand-over-buttons'
 
 const at = (iso: string): string => formatDateTime(new Date(iso))
 
@@ -68,7 +68,7 @@ function HandedOver({
   handedOver: NonNullable<LeadHandOver['handedOver']>
 }) {
   const { firm, version, handedOverAt, handedOverBy, status, statusAt, recalledAt, recallReason } = handedOver
-  const { toldAt, hasNobody } = handedOver
+  const { toldAt, hasNobody, isKeptBack } = handedOver
   return (
     <>
       <p className="text-note break-words num">
@@ -100,9 +100,15 @@ function HandedOver({
           Certificate
         </a>
       </div>
+      {isKeptBack && (
+        <p className="mt-3 text-note">
+          Its person has asked for it back: it is not exported, nor handed over, until they ask anew.
+        </p>
+      )}
       {!recalledAt && (
         <RecallForm leadId={leadId} firmName={firm.name} reasons={Object.entries(RECALL_REASONS)} />
       )}
+      {recalledAt && !isKeptBack && <KeepBackButton leadId={leadId} />}
     </>
   )
 }

@@ -77,6 +77,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
       recalledAt: done.recalledAt?.toISOString() ?? null,
       recallReason: done.recallReason as NonNullable<LeadHandOver['handedOver']>['recallReason'],
       toldAt: done.toldAt?.toISOString() ?? null,
+      isKeptBack: lead.isKeptBack,
       hasNobody:
         done.recalledAt !== null &&
         done.toldAt === null &&

@@ -57,6 +57,8 @@ export const leadHandOverResponse = z.object({
       toldAt: z.iso.datetime().nullable(),
       /** Whether that waits because the firm has nobody whom mail reaches. */
       hasNobody: z.boolean(),
+      /** Whether its person has asked for it back, so that it goes to nobody else either. */
+      isKeptBack: z.boolean(),
     })
     .nullable(),
 })

@@ -7,20 +7,22 @@ import { limits } from '@/lib/http/rate-limit'
 export const POST = adminRoute(
   {
     summary:
-      'Recalls a request from the law firm that has it, for good: it sees it no longer and is told to stop. Harmless when repeated.',
+      'Recalls a request from the law firm that has it, for good: it sees it no longer and is told to stop. With the reason `asked` it goes to nobody else either, until its person asks anew. Harmless when repeated.',
     body: recallSchema,
     response: recalledResponse,
     limit: limits.memberByVisitor,
   },
   async ({ params, body, actor }) => {
-    const { done, hasNobody } = await recall(params.id!, body, actor)
+    const { done, wasRecalled, hasNobody } = await recall(params.id!, body, actor)
     return {
       done,
       message: !done
         ? 'It was recalled already.'
-        : hasNobody
-          ? `Recalled. ${NOBODY_TO_TELL}`
-          : 'Recalled. The firm sees it no longer, and its people are written to within a minute.',
+        : wasRecalled
+          ? 'It was recalled already. From now on it goes to nobody, until its person asks anew.'
+          : hasNobody
+            ? `Recalled. ${NOBODY_TO_TELL}`
+            : 'Recalled. The firm sees it no longer, and its people are written to within a minute.',
     }
   },
 )
