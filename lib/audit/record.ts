@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** For what a command does. */
-export const COMMAND_LINE: Actor = { id: null, name: 'command line', ip: '', requestId: null }
+export const COMMAND_LINE: Actor & { id: null } = { id: null, name: 'command line', ip: '', requestId: null }
 /** For what the clock does. */
 export const WORKER: Actor = { id: null, name: 'worker', ip: '', requestId: null }
 

@@ -8,6 +8,7 @@ import { endAccountLinks } from './end-account-links'
 import { endCalendars } from './end-calendars'
 import { endProofs } from '../verification/visit-proofs'
 import { lockAddress } from '../db/lock-address'
+import { holdSession } from './hold-session'
 import { hashPassword, verifyPassword } from './password'
 import { recentSince } from './passkeys/recent'
 import { requireGoodPassword } from './passwords/require-good-password'
@@ -28,7 +29,8 @@ interface PasswordChange {
  * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced. Where it takes the place of
  * one, a member's recent passkeys end as well, but for the one that opened the session, and a calendar's address that is as recent: a
  * stolen session may have added them.
- * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess.
+ * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess, `unauthenticated` when the session
+ *   that asks has ended meanwhile.
  */
 export async function changePassword({
   userId,
@@ -56,6 +58,7 @@ export async function changePassword({
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
+    if (sid !== undefined) await holdSession(tx, { userId, sid }, now)
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordHash: stored },
       data: { passwordHash, passwordSetAt: now },

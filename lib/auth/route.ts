@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '../audit/record'
+import type { Hold } from '../db/hold'
 import type { KeptForm } from '../http/plain-form'
 import { BaseContext, makeRoute, type Handler, type RouteHandler, type RouteOptions } from '../http/route'
 import { REQUEST_ID_HEADER, type Caller } from '../http/visitor'
@@ -17,6 +18,7 @@ import type { LiveKey } from './api-keys/find-key'
 import type { ApiScope } from './api-keys/scopes'
 import { requireFirmCalls } from './firm-people/firm-calls'
 import { requestFirmPerson, requireFirmPerson, type FirmPerson } from './firm-people/session'
+import { holdSession } from './hold-session'
 import { clearedSessionCookie } from './tokens'
 import {
   presentsSession,
@@ -61,6 +63,8 @@ export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
   viewer: Member
   /** The member, for the audit log: an operator may be one. */
   readonly actor: Actor
+  /** For what makes another way in, or another's: see lib/db/hold.ts. */
+  readonly hold: Hold
 }
 
 /** The same, for an operator, or for a program with a key that an operator has made. */
@@ -77,6 +81,8 @@ export interface ProgramContext<Body, Query> extends RouteContext<Body, Query> {
 export interface AdminContext<Body, Query> extends ProgramContext<Body, Query> {
   viewer: Admin
   readonly actor: Actor & { id: string }
+  /** For what makes a way in: see lib/db/hold.ts. */
+  readonly hold: Hold
 }
 
 /** The same, for somebody of a law firm. */
@@ -200,6 +206,8 @@ class Context<Body, Query> extends BaseContext<Body, Query> implements MemberCon
       ...(this.apiKey && { program: `${this.apiKey.name} (${keyName(this.apiKey.id)})` }),
     }
   }
+
+  readonly hold: Hold = (tx) => holdSession(tx, this.viewer)
 
   get isProgram(): boolean {
     return this.apiKey !== null

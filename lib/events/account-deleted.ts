@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
+import { lockLeadsOf } from '../db/lock-leads'
 import { FOLLOW_FORMS } from '../consents/account-consents'
 import { scrubConsents } from '../consents/scrub-consents'
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
+import { IS_OF_OFFICE } from '../mail/template-table'
 
 type Deleting = Pick<
   Prisma.TransactionClient,
@@ -43,7 +45,8 @@ interface Extent {
 /**
  * Removes profiles with everything of theirs, and what of them could have been put back. What stays: consents, revoked, scrubbed and
  * without their request; suppressions;
- * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later.
+ * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later; mail
+ * to the address for its office (`IS_OF_OFFICE`).
  * The same number of statements for one as for hundreds.
  * @param tx holds the locks of their addresses.
  */
@@ -54,6 +57,7 @@ export async function deleteUsersData(
 ): Promise<void> {
   const but = (of: keyof typeof OF_FOLLOWING): string => (keepsFollows ? `AND NOT ${OF_FOLLOWING[of]}` : '')
   const ids = users.map(({ id }) => id)
+  await lockLeadsOf(tx, ids)
   const own = users.map(({ email }) => hashEmail(email).toString('hex'))
   const all = [...own, ...(await furtherHashes(tx, ids))]
   if (!canComeBack) {
@@ -62,13 +66,13 @@ export async function deleteUsersData(
       await tx.$queryRaw`SELECT forget_in_removed(ARRAY(SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h))`
     await endConsents(tx, { own, ids, now, but: but('consent') })
     await tx.$executeRawUnsafe(
-      `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED} ${but('message')}`,
+      `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${IS_OF_OFFICE} AND NOT ${TELLS_LISTED} ${but('message')}`,
       all,
     )
   }
   await tx.$executeRawUnsafe(
     `UPDATE email_message m SET state = 'cancelled', reason = 'account-deleted'
-     WHERE m.state = 'queued' AND m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) ${but('message')}`,
+     WHERE m.state = 'queued' AND NOT ${IS_OF_OFFICE} AND m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) ${but('message')}`,
     all,
   )
   // Links that they had mailed to addresses which nobody proved.

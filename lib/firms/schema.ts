@@ -78,6 +78,8 @@ const firmItem = z
     /** What it was handed, and of that what was recalled. */
     handedOver: z.int(),
     recalled: z.int(),
+    /** Recalls that nobody was told of yet: within a minute it is done, unless mail reaches nobody of the firm. */
+    untold: z.int(),
     /** The titles of the breaches whose forms name it, ten at most, and how many there are. */
     breaches: z.array(z.object({ uniqueBreachId: z.string(), title: z.string() })),
     breachCount: z.int(),
@@ -88,6 +90,8 @@ const firmItem = z
         name: z.string(),
         keys: z.int(),
         lastSignInAt: z.iso.datetime().nullable(),
+        /** Whether mail reaches them: their mailbox may refuse ours. */
+        isReached: z.boolean(),
       }),
     ),
     /** Those that still count. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { hashEmail, digestToken, randomToken } from '../crypto/crypto'
 import { db } from '../db/client'
+import type { Hold } from '../db/hold'
 import { AppError } from '../http/errors'
 import { ownEventName } from '../crypto/event-name'
 import { calendarEvents, type CalendarEvent } from '../settlements/calendar'
@@ -13,13 +14,15 @@ import { privateOnes } from './private-ones'
 
 /**
  * Makes a member's calendar a new address; the old one stops.
+ * @param hold of the session that asks.
  * @returns it, which is stored nowhere.
+ * @throws AppError `unauthenticated` when the session has ended meanwhile.
  */
-export async function makeCalendarAddress(userId: string, now = new Date()): Promise<string> {
+export async function makeCalendarAddress(userId: string, hold: Hold, now = new Date()): Promise<string> {
   const token = randomToken()
   await db().$transaction(async (tx) => {
     // One at a time for a member, so that one address stays.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`
+    await hold(tx)
     await tx.calendarFeed.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
     await tx.calendarFeed.create({ data: { tokenHash: digestToken(token), userId, createdAt: now } })
   })

@@ -16,7 +16,7 @@ const MOST = 20
 /** What a member has asked for about one breach and not taken back. */
 export async function askedBefore(userId: string, uniqueBreachId: string): Promise<AskedBefore> {
   const leads = await db().lead.findMany({
-    where: { userId, uniqueBreachId, confirmedAt: { not: null } },
+    where: { userId, uniqueBreachId, confirmedAt: { not: null }, keptBackAt: null },
     orderBy: { createdAt: 'desc' },
     take: MOST,
     select: { form: true, connectWithLawyer: true, notificationFutureBreaches: true, createdAt: true },

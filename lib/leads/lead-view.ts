@@ -81,6 +81,13 @@ export const leadItemSchema = z.object({
   usState: z.enum(US_STATE_CODES).nullable(),
   /** It asks for a lawyer, and lawyers are not offered where its person lives: lib/consents/where-people-live.ts. */
   stateSwitchedOff: z.boolean(),
+  /**
+   * Why it goes to nobody, by its person's own word: they asked for it back from the law firm that had it, or took the wish for a lawyer
+   * back. Null where they did not.
+   */
+  keptBack: z.enum(['asked_back', 'wish_ended']).nullable(),
+  /** When they asked for it back. */
+  keptBackAt: z.iso.datetime().nullable(),
   uniqueBreachId: z.string(),
   /** Null for a placeholder, and for a breach that is no longer in the catalogue. */
   breachTitle: z.string().nullable(),
@@ -170,6 +177,13 @@ export function firmSays({
     ? `${firm}: ${LEAD_STATES[status].toLowerCase()}, ${formatDate(statusAt)}`
     : `${firm}: handed over, ${formatDate(handedOverAt)}`
 }
+
+/** Why it is in no file, by its person's own word. */
+export const KEPT_BACK = {
+  asked_back:
+    'Not to be exported: its person has asked for it back, so it goes to nobody until they ask anew',
+  wish_ended: 'Not to be exported: its person has taken the contact with a lawyer back',
+} as const
 
 /** What it asks for, in words; never empty. */
 export function wishesOf(

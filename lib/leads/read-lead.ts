@@ -21,6 +21,7 @@ const COLUMNS = {
   confirmedAt: 'confirmed_at',
   exportedAt: 'exported_at',
   createdAt: 'created_at',
+  keptBackAt: 'kept_back_at',
 } as const satisfies Partial<Record<keyof Lead, string>>
 
 /** A lead as the database has it. */
@@ -36,6 +37,8 @@ export interface LeadPerson {
   email: string
   /** Whether the lead may go to no lawyer, should it ask for one. */
   isOff: boolean
+  /** Whether its person has taken the wish for a lawyer back. */
+  isWishEnded: boolean
   handOver: LeadItem['handOver']
 }
 
@@ -47,15 +50,18 @@ const HAND_OVER = `
       'recalledAt', ${iso('h.recalled_at')})
     FROM hand_over h JOIN law_firm f ON f.id = h.firm_id WHERE h.lead_id = l.id)`
 
+const WISH_ENDED =
+  "EXISTS (SELECT 1 FROM consent e WHERE e.lead_id = l.id AND e.kind = 'connect_with_lawyer' AND e.revoked_at IS NOT NULL)"
+
 /** SQL: the columns of a LeadPerson, of lead `l` and its profile `u`; what became of its hand-over too. */
 export function personColumns(): string {
-  return `u.email, ${goesToNobody('l', 'u')} AS "isOff", ${HAND_OVER} AS "handOver"`
+  return `u.email, ${goesToNobody('l', 'u')} AS "isOff", ${WISH_ENDED} AS "isWishEnded", ${HAND_OVER} AS "handOver"`
 }
 
 /** @param lead may have more columns, which are not shown. */
 export function toLeadItem(
   lead: LeadRow,
-  { email, isOff, handOver }: LeadPerson,
+  { email, isOff, isWishEnded, handOver }: LeadPerson,
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
   const shown = Object.fromEntries(
@@ -66,10 +72,12 @@ export function toLeadItem(
     email,
     usState: stateOfZip(lead.zipCode),
     stateSwitchedOff: lead.connectWithLawyer && isOff,
+    keptBack: lead.keptBackAt ? 'asked_back' : isWishEnded ? 'wish_ended' : null,
     breachTitle: byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null,
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     exportedAt: lead.exportedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),
+    keptBackAt: lead.keptBackAt?.toISOString() ?? null,
     handOver,
   }
 }

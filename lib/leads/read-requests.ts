@@ -34,6 +34,7 @@ const TRACKED = {
   createdAt: true,
   confirmedAt: true,
   waitsForMail: true,
+  keptBackAt: true,
   lawFirmVersion: { select: { name: true, states: true, consentText: true } },
   user: { select: { claimedAt: true, passwordHash: true } },
   shares: {
@@ -143,7 +144,7 @@ function toTracked(
       mail: mailOf(row, mailableAt, now),
       wantsLawyer: connectWithLawyer,
       notPassedOn,
-      wishEndedAt: isOwner ? (consents[0]?.revokedAt?.toISOString() ?? null) : null,
+      wishEndedAt: isOwner ? ((consents[0]?.revokedAt ?? row.keptBackAt)?.toISOString() ?? null) : null,
       holders: isOwner ? holdersOf(shares.filter(({ recalledAt }) => recalledAt === null)) : null,
       formerHolders: isOwner
         ? shares.flatMap(({ recipient, sharedAt, recalledAt }) =>

@@ -129,9 +129,20 @@ export async function submitLead({
       },
       orderBy: { createdAt: 'desc' },
       take: MAX_LEADS_A_DAY,
+      include: {
+        consents: {
+          where: { kind: { in: ['connect_with_lawyer', 'law_firm'] }, revokedAt: { not: null } },
+          take: 1,
+          select: { id: true },
+        },
+      },
     })
+    // Whoever has taken it back, or asked for it back, and sends it again asks anew: another goes where that one does not.
+    const isEnded = (lead: (typeof alike)[number]) =>
+      choices.connectWithLawyer && (lead.keptBackAt !== null || lead.consents.length > 0)
     const same = alike.find(
       (lead) =>
+        !isEnded(lead) &&
         lead.connectWithLawyer === choices.connectWithLawyer &&
         Object.entries(contact).every(([field, value]) => lead[field as keyof typeof contact] === value),
     )

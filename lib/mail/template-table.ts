@@ -128,6 +128,15 @@ export const MAIL_TEMPLATES = {
 
 export type TemplateName = keyof typeof MAIL_TEMPLATES
 
+/**
+ * What goes to an address for its office, as the operators' or as a law firm's, and not for an account that the same address may have: the
+ * end of that account ends none of it.
+ */
+const OF_OFFICE: readonly TemplateName[] = ['consultation-received', 'hand-over-recalled']
+
+/** SQL: message `m` is one of those. */
+export const IS_OF_OFFICE = `m.template IN (${OF_OFFICE.map((name) => `'${name}'`).join(', ')})`
+
 const ROWS: Readonly<Record<string, MailTemplate>> = MAIL_TEMPLATES
 
 type CampaignTemplate = {

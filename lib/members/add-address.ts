@@ -3,15 +3,23 @@ import { sealExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { MAX_ADDRESSES } from '../verification/address-item'
+import type { Member } from '../auth/viewer'
+import { holdSession } from '../auth/hold-session'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from '../auth/mail-account-link'
 
 /**
  * Asks to look up another address for a member: it waits until the link that is mailed to it was opened in this account.
  * Asking again for one that waits mails another link. Whether the address has an account of its own, nobody learns.
  * @param email as `normaliseEmail` returns it.
- * @throws AppError `conflict` for the own address, one that is there, or too many; `rate_limited` with when to come back.
+ * @throws AppError `conflict` for the own address, one that is there, or too many; `rate_limited` with when to come back,
+ *   `unauthenticated` when the session has ended meanwhile.
  */
-export async function addAddress(userId: string, email: string, now = new Date()): Promise<void> {
+export async function addAddress(
+  viewer: Pick<Member, 'userId' | 'sid'>,
+  email: string,
+  now = new Date(),
+): Promise<void> {
+  const { userId } = viewer
   const renderId = await prepareAccountLink('add_address')
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
@@ -20,6 +28,7 @@ export async function addAddress(userId: string, email: string, now = new Date()
     if (own === email)
       throw new AppError('conflict', 'This is the address of your account. It is looked up already.')
     await lockAddresses(tx, own, email)
+    await holdSession(tx, viewer, now)
     const known = await tx.monitoredAddress.findUnique({
       where: { userId_emailHash: { userId, emailHash } },
       select: { verifiedAt: true },

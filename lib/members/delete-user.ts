@@ -7,6 +7,7 @@ import { isUuid } from '../validation/ids'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { deleteUserData, deleteUsersData } from '../events/account-deleted'
 import { lockAddress } from '../db/lock-address'
+import { lockLeadsOf } from '../db/lock-leads'
 import { hashEmail } from '../crypto/crypto'
 import { keepRemoved } from '../removed/keep-removed'
 import { rowsOfUser } from './desk/rows-of-user'
@@ -54,6 +55,7 @@ async function setUserAside(
 ): Promise<Date> {
   const user = await holdUser(tx, email)
   if (!user) throw new AppError('not_found', GONE)
+  await lockLeadsOf(tx, [user.id])
   const until = await keepRemoved(tx, {
     kind: 'user',
     subject: user.id,

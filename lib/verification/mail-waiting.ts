@@ -19,7 +19,10 @@ const NEXT = `
     AND (SELECT count(*) FROM email_token t WHERE t.email_hash = u.email_hash AND t.purpose IN (${MAILED_TO_ANYBODY.map((purpose) => `'${purpose}'`).join()}) AND t.created_at > $1::timestamptz - interval '1 day') < ${MAX_A_DAY}
   ORDER BY 1 LIMIT ${PORTION}`
 
-const GIVE_UP = `UPDATE lead SET waits_for_mail = false WHERE waits_for_mail AND (confirmed_at IS NOT NULL OR created_at <= $1::timestamptz - ${KEPT_WAITING})`
+// In the order of lib/leads/under-address.ts.
+const GIVE_UP = `
+  UPDATE lead SET waits_for_mail = false WHERE id IN (
+    SELECT id FROM lead WHERE waits_for_mail AND (confirmed_at IS NOT NULL OR created_at <= $1::timestamptz - ${KEPT_WAITING}) ORDER BY id FOR NO KEY UPDATE)`
 
 /** Mails the links of requests that have waited, the oldest first. @param until milliseconds since 1970. @returns how many were mailed. */
 export async function mailWaiting(until: number, now = new Date()): Promise<number> {

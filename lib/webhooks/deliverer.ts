@@ -1,6 +1,7 @@
 import 'server-only'
 import { log } from '../log'
 import { claimDeliveries, type Claimed } from './claim-deliveries'
+import { isBeyondTries, type Outcome } from './outcome'
 import { post } from './post'
 import { recordOutcome } from './record-outcome'
 import { openSecret } from './secret'
@@ -89,14 +90,25 @@ async function deliverAll(claimed: readonly Claimed[]): Promise<void> {
 }
 
 async function deliver(claimed: Claimed): Promise<void> {
-  const { eventId, type, data, at, endpointId, url, secret, formerSecret, attempts } = claimed
-  const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
-  const keys = [secret, ...(formerSecret === null ? [] : [formerSecret])].map(openSecret)
-  const outcome = await post(url, body, signedHeaders(`evt_${eventId}`, body, keys, new Date()))
+  const { endpointId, attempts } = claimed
+  const outcome = await makeTry(claimed)
   await recordOutcome(claimed, outcome)
   if (outcome.failure !== null)
     log.info(
       { endpoint: endpointId, failure: outcome.failure, status: outcome.status, attempts },
       'webhooks: a try failed',
     )
+}
+
+/** One call, where it can be made. What can never be made is a try that failed: it is told of, waits its time, and is given up. */
+async function makeTry(claimed: Claimed): Promise<Outcome> {
+  const { eventId, type, data, at, url, secret, formerSecret, attempts } = claimed
+  if (isBeyondTries(attempts)) return { status: null, failure: 'lost' }
+  const key = openSecret(secret)
+  if (!key) return { status: null, failure: 'secret' }
+  // One that cannot be read any more signs nothing: the present one is enough.
+  const former = formerSecret === null ? null : openSecret(formerSecret)
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
+  const keys = former ? [key, former] : [key]
+  return post(url, body, signedHeaders(`evt_${eventId}`, body, keys, new Date()))
 }

@@ -1,6 +1,6 @@
 // What came of one try, and when the next one is. Pure.
 
-/** Why a try had no answer, or one that does not count. */
+/** Why a try had no answer, or one that does not count, or was not made. */
 export const FAILURES = {
   status: 'answered with an error',
   redirect: 'answered with a redirect, which is not followed',
@@ -8,6 +8,8 @@ export const FAILURES = {
   address: 'leads to an address that is not on the internet',
   connection: 'could not be reached',
   tls: 'has no certificate that counts',
+  secret: 'was not called: its secret cannot be read under the keys that are known here. Replace the secret',
+  lost: 'was called, or nearly, and each time it is not known what came of it',
 } as const
 export type Failure = keyof typeof FAILURES
 
@@ -40,6 +42,11 @@ export function nextWait(attempts: number, retryAfter = 0, random = Math.random(
   const wait = WAITS[attempts - 1]
   if (wait === undefined) return null
   return Math.max(Math.min(retryAfter, MAX_RETRY_AFTER), wait) * (1 + JITTER * random)
+}
+
+/** Whether a try is one more than there are: whoever made those before has not lived to write down what came of them. */
+export function isBeyondTries(attempts: number): boolean {
+  return attempts > MAX_ATTEMPTS
 }
 
 /** What an answer means. @param retryAfter the header as it came. */

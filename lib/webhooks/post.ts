@@ -33,6 +33,7 @@ export async function post(
   headers: Record<string, string>,
   now = new Date(),
 ): Promise<Outcome> {
+  if (!URL.canParse(address)) return { status: null, failure: 'address' }
   const url = new URL(address)
   const allowPrivate = env().WEBHOOK_PRIVATE_HOSTS === 'on'
   const host = url.hostname.replace(/^\[|\]$/g, '')

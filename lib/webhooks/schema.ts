@@ -57,8 +57,11 @@ const endpointItem = z.object({
   url: z.string(),
   events: z.array(z.enum(EVENT_TYPES)),
   isOn: z.boolean(),
-  /** Why it is off: an operator’s word, or it answered 410, or nothing but failures for three days. */
-  offReason: z.enum(['operator', 'gone', 'failing']).nullable(),
+  /**
+   * Why it is off: an operator’s word, or it answered 410, or nothing but failures for three days, or the access of the operator who
+   * answered for it has ended.
+   */
+  offReason: z.enum(['operator', 'gone', 'failing', 'access']).nullable(),
   offSince: z.iso.datetime().nullable(),
   /** Since when every try has failed. */
   failingSince: z.iso.datetime().nullable(),

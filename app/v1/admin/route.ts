@@ -16,8 +16,8 @@ export const POST = adminRoute(
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },
-  async ({ body, actor }) => {
-    const { id, link, expiresAt } = await createInvite({ ...body, actor })
+  async ({ body, actor, hold }) => {
+    const { id, link, expiresAt } = await createInvite({ ...body, actor, hold })
     return {
       id,
       link,

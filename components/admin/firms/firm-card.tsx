@@ -16,7 +16,7 @@ const at = (iso: string): string => formatDateTime(new Date(iso))
 /** One law firm: its words, what it was handed, who signs in for it. */
 export function FirmCard({ firm }: { firm: FirmItem }) {
   const { id, name, states, version, versionSince, isActive, createdAt, createdBy } = firm
-  const { handedOver, recalled, breaches, breachCount, people, invites } = firm
+  const { handedOver, recalled, untold, breaches, breachCount, people, invites } = firm
   const more = breachCount - breaches.length
   return (
     <li className="min-w-0 rounded-xl border bg-card p-4 shadow-card sm:p-5">
@@ -59,6 +59,13 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
         <FirmForm key={version} firm={firm} />
       </details>
       <h4 className="mt-4 font-medium">People</h4>
+      {untold > 0 && !people.some(({ isReached }) => isReached) && (
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-note num">
+          <Badge tone="warning">Nobody to tell</Badge>
+          {plural(untold, 'recalled request', 'recalled requests')} that nobody was told to stop with. Tell
+          the firm yourself; whoever signs in for it next is written to.
+        </p>
+      )}
       {people.length === 0 ? (
         <p className="text-note text-muted-foreground">Nobody signs in for it yet.</p>
       ) : (
@@ -71,6 +78,7 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
                   <LongEmail email={person.email} />
                 </p>
                 <p className="text-muted-foreground num">
+                  {!person.isReached && 'mailbox refuses our mail · '}
                   {plural(person.keys, 'passkey', 'passkeys')} ·{' '}
                   {person.lastSignInAt
                     ? `last signed in ${at(person.lastSignInAt)}`

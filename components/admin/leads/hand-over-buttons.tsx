@@ -57,7 +57,8 @@ export function RecallForm({ leadId, firmName, reasons }: RecallFormProps) {
       <div className="mt-2 grid max-w-(--container-form) gap-3">
         <p className="text-note text-muted-foreground">
           {firmName} sees it no longer and is told to stop. What it has saved or written down we cannot take
-          back. A request that was recalled is not handed over again.
+          back. A request that was recalled is not handed over again. Where its person asked for it, it is not
+          exported either.
         </p>
         <SelectField ref={reason} label="Reason" name="reason" options={reasons} error={undefined} />
         <div>
@@ -71,5 +72,27 @@ export function RecallForm({ leadId, firmName, reasons }: RecallFormProps) {
         </div>
       </div>
     </details>
+  )
+}
+
+/** Says of a request that was recalled for another reason that its person wants it to go to nobody, in two steps. */
+export function KeepBackButton({ leadId }: { leadId: string }) {
+  const { busy, run } = useAction()
+
+  async function keepBack(): Promise<void> {
+    const response = await run(() => recallLead(leadId, 'asked'), { failed: 'Not Noted' })
+    if (response) showToast({ tone: 'success', title: 'Noted', text: response.message })
+  }
+
+  return (
+    <div className="mt-3">
+      <ConfirmButton
+        label="Its person asked for it back"
+        object="and for this request to go to nobody"
+        busyLabel="Noting..."
+        busy={busy}
+        onConfirm={() => void keepBack()}
+      />
+    </div>
   )
 }

@@ -2,9 +2,14 @@ import { Download } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { certificatePath } from '@/lib/api-client/hand-over'
-import { FIRM_STATUSES, RECALL_REASONS, type LeadHandOver } from '@/lib/firms/hand-over/schema'
+import {
+  FIRM_STATUSES,
+  NOBODY_TO_TELL,
+  RECALL_REASONS,
+  type LeadHandOver,
+} from '@/lib/firms/hand-over/schema'
 import { formatDateTime } from '@/lib/site/format'
-import { HandOverButton, RecallForm } from './hand-over-buttons'
+import { HandOverButton, KeepBackButton, RecallForm } from './hand-over-buttons'
 
 const at = (iso: string): string => formatDateTime(new Date(iso))
 
@@ -62,8 +67,8 @@ function HandedOver({
   leadId: string
   handedOver: NonNullable<LeadHandOver['handedOver']>
 }) {
-  const { firm, version, handedOverAt, handedOverBy, status, statusAt, recalledAt, recallReason, toldAt } =
-    handedOver
+  const { firm, version, handedOverAt, handedOverBy, status, statusAt, recalledAt, recallReason } = handedOver
+  const { toldAt, hasNobody, isKeptBack } = handedOver
   return (
     <>
       <p className="text-note break-words num">
@@ -80,7 +85,9 @@ function HandedOver({
           {recallReason && `Recalled: ${RECALLED[recallReason]}. `}
           {toldAt
             ? `The firm’s people were written to, ${at(toldAt)}.`
-            : 'The firm’s people are written to next.'}
+            : hasNobody
+              ? NOBODY_TO_TELL
+              : 'The firm’s people are written to next.'}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -93,9 +100,15 @@ function HandedOver({
           Certificate
         </a>
       </div>
+      {isKeptBack && (
+        <p className="mt-3 text-note">
+          Its person has asked for it back: it is not exported, nor handed over, until they ask anew.
+        </p>
+      )}
       {!recalledAt && (
         <RecallForm leadId={leadId} firmName={firm.name} reasons={Object.entries(RECALL_REASONS)} />
       )}
+      {recalledAt && !isKeptBack && <KeepBackButton leadId={leadId} />}
     </>
   )
 }

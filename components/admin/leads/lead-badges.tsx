@@ -8,7 +8,8 @@ export function LeadBadges({
   state,
   confirmedAt,
   stateSwitchedOff,
-}: Pick<LeadItem, 'state' | 'confirmedAt' | 'stateSwitchedOff'>) {
+  keptBack,
+}: Pick<LeadItem, 'state' | 'confirmedAt' | 'stateSwitchedOff' | 'keptBack'>) {
   return (
     <>
       <Badge tone={TONES[state]} shape="round">
@@ -26,6 +27,11 @@ export function LeadBadges({
       {stateSwitchedOff && (
         <Badge tone="destructive" shape="round">
           State switched off
+        </Badge>
+      )}
+      {keptBack && (
+        <Badge tone="destructive" shape="round">
+          Goes to nobody
         </Badge>
       )}
     </>

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
 import { formatDateTime } from '@/lib/site/format'
-import { firmSays, formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
+import { firmSays, formWords, KEPT_BACK, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
 import { SelectBox } from '../bulk/select-boxes'
 import { Fact, Facts } from '../facts'
 import { LeadBadges } from './lead-badges'
@@ -58,7 +58,14 @@ export function LeadFacts({ lead }: { lead: LeadItem }) {
       </Fact>
       {lead.handOver && <Fact name="Law firm">{firmSays(lead.handOver)}</Fact>}
       <Fact name="Exported">
-        <span className="num">{lead.exportedAt ? formatDateTime(new Date(lead.exportedAt)) : 'Not yet'}</span>
+        <span className="num">
+          {[
+            lead.exportedAt ? formatDateTime(new Date(lead.exportedAt)) : !lead.keptBack && 'Not yet',
+            lead.keptBack && KEPT_BACK[lead.keptBack],
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </span>
       </Fact>
     </Facts>
   )

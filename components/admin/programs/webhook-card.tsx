@@ -12,6 +12,8 @@ const OFF = {
   operator: 'Switched off by an operator',
   gone: 'Switched off: it answered that it is gone (410)',
   failing: 'Switched off: for three days every try has failed',
+  access:
+    'Switched off: the access of the operator who answered for it has ended. Check it, then switch it on',
 } as const
 
 /** One webhook: where it goes, whether it works, and what was last delivered. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit, type Actor } from '../../audit/record'
 import { digestToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import type { Hold } from '../../db/hold'
 import { AppError } from '../../http/errors'
-import { lockAccount } from '../sessions'
 import { KEY_COLUMNS, toKeyItem } from './key-item'
 import { writeKey } from './key-text'
 import type { ApiKeyItem, CreateKeyInput } from './schema'
@@ -18,12 +18,15 @@ const MAX_KEYS = 100
 /**
  * Makes a key for a program.
  * @param actor an operator.
+ * @param hold of the session that asks.
  * @returns the key itself, which is kept nowhere.
- * @throws AppError `conflict` while there are keys enough, `forbidden` for who is no operator any more.
+ * @throws AppError `conflict` while there are keys enough, `forbidden` for who is no operator any more,
+ *   `unauthenticated` when the session has ended meanwhile.
  */
 export async function createKey(
   { name, scopes, days }: CreateKeyInput,
   actor: Actor & { id: string },
+  hold: Hold,
   now = new Date(),
 ): Promise<{ key: string; item: ApiKeyItem }> {
   const id = randomBytes(ID_BYTES).toString('hex')
@@ -31,7 +34,7 @@ export async function createKey(
   return db().$transaction(async (tx) => {
     // Together no more than the most, and none for whoever loses the role at this moment.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('api keys', 0))`
-    await lockAccount(tx, actor.id)
+    await hold(tx)
     if ((await tx.user.count({ where: { id: actor.id, role: 'admin' } })) === 0)
       throw new AppError('forbidden', 'You are not an admin any more.')
     if ((await tx.apiKey.count({ where: { revokedAt: null, expiresAt: { gt: now } } })) >= MAX_KEYS)

@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { digestToken, randomToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import type { Hold } from '../../db/hold'
 import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
 import { firmInvitePath } from '../../paths'
@@ -17,25 +18,30 @@ interface Invitation {
   /** May be empty. */
   name: string
   actor: Actor & { id: string }
+  /** Of the session that asks. */
+  hold: Hold
   now?: Date
 }
 
 /**
  * Invites somebody to sign in for a law firm. A newer invitation to an address ends the older ones, opened or not. It has nothing to do with
  * an account that the address may have.
- * @throws AppError `not_found` no such firm, `conflict` for one that is off, and for an address that signs in for a firm already.
+ * @throws AppError `not_found` no such firm, `conflict` for one that is off, and for an address that signs in for a firm already,
+ *   `unauthenticated` when the session has ended meanwhile.
  */
 export async function invitePerson({
   firmId,
   email,
   name,
   actor,
+  hold,
   now = new Date(),
 }: Invitation): Promise<CreatedInvite> {
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + INVITE_TTL_MS)
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
+    await hold(tx)
     const firm = isUuid(firmId)
       ? await tx.lawFirm.findUnique({ where: { id: firmId }, select: { deactivatedAt: true } })
       : null

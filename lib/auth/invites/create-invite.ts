@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { digestToken, randomToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import type { Hold } from '../../db/hold'
 import { AppError } from '../../http/errors'
 import { invitePath } from '../../paths'
 import { site } from '../../site/site'
@@ -13,10 +14,12 @@ interface Invitation {
   email: string
   /** What the account is called if there is none yet; may be empty. */
   name: string
-  /** Who invites. */
-  actor: Actor
   now?: Date
 }
+
+/** Who invites: an operator in a session that is held, or the command line. */
+type Inviting =
+  { actor: Actor & { id: string }; hold: Hold } | { actor: Actor & { id: null }; hold?: undefined }
 
 export interface CreatedInvite {
   id: string
@@ -28,18 +31,20 @@ export interface CreatedInvite {
 /**
  * Invites somebody to run the service. A newer invitation to an address ends the older ones, opened or not.
  * @throws AppError `conflict` when an operator invites another one: with that link they could act in the other's name. Who has
- *   lost all keys is invited from the command line.
+ *   lost all keys is invited from the command line. `unauthenticated` when the session has ended meanwhile.
  */
 export async function createInvite({
   email,
   name,
   actor,
+  hold,
   now = new Date(),
-}: Invitation): Promise<CreatedInvite> {
+}: Invitation & Inviting): Promise<CreatedInvite> {
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + INVITE_TTL_MS)
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
+    await hold?.(tx)
     const user = await tx.user.findUnique({ where: { email }, select: { role: true } })
     if (actor.id !== null && user?.role === 'admin')
       throw new AppError(

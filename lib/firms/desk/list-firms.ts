@@ -1,9 +1,10 @@
 import 'server-only'
-import { pgPool } from '../../db/client'
+import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readTimeCursor, writeTimeCursor, type TimeKey } from '../../lists/time-cursor'
 import { isUuid } from '../../validation/ids'
+import { reachable } from '../reachable'
 import type { FirmItem, FirmList, ListFirmsQuery } from '../schema'
 
 /** Breaches that are named; more are counted. */
@@ -24,6 +25,7 @@ const ITEM = `
   f.deactivated_at IS NULL AS "isActive", ${iso('f.created_at')} AS "createdAt", f.created_by AS "createdBy",
   (SELECT count(*)::int FROM hand_over h WHERE h.firm_id = f.id) AS "handedOver",
   (SELECT count(*)::int FROM hand_over h WHERE h.firm_id = f.id AND h.recalled_at IS NOT NULL) AS recalled,
+  (SELECT count(*)::int FROM hand_over h WHERE h.firm_id = f.id AND h.recalled_at IS NOT NULL AND h.told_at IS NULL) AS untold,
   (SELECT count(*)::int FROM breach_law_firm n WHERE n.firm_id = f.id) AS "breachCount",
   COALESCE((SELECT json_agg(json_build_object('uniqueBreachId', b.unique_breach_id, 'title', b.title) ORDER BY b.title, b.id)
     FROM (SELECT b.id, b.unique_breach_id, b.title FROM breach_law_firm n JOIN breach b ON b.id = n.breach_id WHERE n.firm_id = f.id
@@ -39,14 +41,32 @@ const ITEM = `
 /** SQL: the newest version of each. */
 const NEWEST = `JOIN LATERAL (SELECT * FROM law_firm_version w WHERE w.firm_id = f.id ORDER BY w.number DESC LIMIT 1) v ON true`
 
+type Read = Omit<FirmItem, 'people'> & { people: Omit<FirmItem['people'][number], 'isReached'>[] }
+
+/** Which of their people mail reaches. */
+async function withReached(firms: readonly Read[]): Promise<FirmItem[]> {
+  const reached = new Set(
+    (
+      await reachable(
+        db(),
+        firms.flatMap(({ people }) => people),
+      )
+    ).map(({ id }) => id),
+  )
+  return firms.map((firm) => ({
+    ...firm,
+    people: firm.people.map((person) => ({ ...person, isReached: reached.has(person.id) })),
+  }))
+}
+
 /** A page of the firms, the latest first, each with its people. */
 export async function listFirms({ after, before, limit }: ListFirmsQuery): Promise<FirmList> {
-  const page = await readPage<FirmItem & { at: Date }, TimeKey>(
+  const page = await readPage<Read & { at: Date }, TimeKey>(
     { after: readTimeCursor(after), before: before === END ? END : readTimeCursor(before), limit },
     async ({ order, from, take }) => {
       const [direction, beyond] = order === 'down' ? ['DESC', '<'] : ['ASC', '>']
       const where = from ? `WHERE (f.created_at, f.id) ${beyond} ($2::timestamptz, $3::uuid)` : ''
-      const { rows } = await pgPool().query<FirmItem & { at: Date }>(
+      const { rows } = await pgPool().query<Read & { at: Date }>(
         `SELECT ${ITEM}, f.created_at AS at
          FROM (SELECT * FROM law_firm f ${where} ORDER BY f.created_at ${direction}, f.id ${direction} LIMIT $1::int) f ${NEWEST}
          ORDER BY f.created_at ${direction}, f.id ${direction}`,
@@ -56,7 +76,7 @@ export async function listFirms({ after, before, limit }: ListFirmsQuery): Promi
     },
   )
   return {
-    results: page.rows.map(({ at: _at, ...item }) => item),
+    results: await withReached(page.rows.map(({ at: _at, ...item }) => item)),
     limit,
     ...cursorsOf(page, ({ at, id }) => writeTimeCursor({ createdAt: at, id })),
   }
@@ -65,11 +85,11 @@ export async function listFirms({ after, before, limit }: ListFirmsQuery): Promi
 /** One of them. @throws AppError `not_found` */
 export async function getFirm(id: string): Promise<FirmItem> {
   const [firm] = isUuid(id)
-    ? (await pgPool().query<FirmItem>(`SELECT ${ITEM} FROM law_firm f ${NEWEST} WHERE f.id = $1::uuid`, [id]))
+    ? (await pgPool().query<Read>(`SELECT ${ITEM} FROM law_firm f ${NEWEST} WHERE f.id = $1::uuid`, [id]))
         .rows
     : []
   if (!firm) throw noFirm()
-  return firm
+  return (await withReached([firm]))[0]!
 }
 
 export function noFirm(): AppError {

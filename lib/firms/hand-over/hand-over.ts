@@ -5,17 +5,18 @@ import { currentCatalogue } from '../../breaches/catalogue/catalogue'
 import { LEAD_FORMS, type LeadFormId } from '../../consents/lead-forms'
 import { sealToken } from '../../crypto/crypto'
 import { db } from '../../db/client'
-import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
 import { leadGone } from '../../leads/get-lead'
 import { leadFormPath } from '../../leads/lead-paths'
 import { leadSubject } from '../../leads/lead-view'
+import { underAddressOf } from '../../leads/under-address'
 import { site } from '../../site/site'
 import { isUuid } from '../../validation/ids'
 import { commitmentOf, type CertificatePayload, type Disclosed } from '../certificate/certificate'
 import { FORMAT } from '../certificate/certificate-format'
 import { signingKey } from '../certificate/signing-key'
 import { GIVEN, GIVEN_FIELDS, type Given } from '../given'
+import { reachable } from '../reachable'
 import { readLeadFacts, toHandOverFacts, type LeadFacts } from './read-facts'
 import type { LeadHandOver } from './schema'
 import { whyNotHandedOver } from './why-not'
@@ -46,7 +47,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
         recalledAt: true,
         recallReason: true,
         toldAt: true,
-        firm: { select: { id: true, name: true } },
+        firm: { select: { id: true, name: true, people: { select: { email: true } } } },
         version: { select: { number: true } },
       },
     }),
@@ -67,7 +68,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
     why: whyNotHandedOver(facts),
     handedOver: done && {
       id: done.id,
-      firm: done.firm,
+      firm: { id: done.firm.id, name: done.firm.name },
       version: done.version.number,
       handedOverAt: done.handedOverAt.toISOString(),
       handedOverBy: done.handedOverBy,
@@ -76,6 +77,11 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
       recalledAt: done.recalledAt?.toISOString() ?? null,
       recallReason: done.recallReason as NonNullable<LeadHandOver['handedOver']>['recallReason'],
       toldAt: done.toldAt?.toISOString() ?? null,
+      isKeptBack: lead.isKeptBack,
+      hasNobody:
+        done.recalledAt !== null &&
+        done.toldAt === null &&
+        (await reachable(db(), done.firm.people)).length === 0,
     },
   }
 }
@@ -95,14 +101,7 @@ export async function handOver(
 ): Promise<{ id: string; firmName: string }> {
   if (!isUuid(leadId)) throw leadGone()
   const id = crypto.randomUUID()
-  return db().$transaction(async (tx) => {
-    // The address first, as whoever takes a request back has it: then nobody waits for the other for ever.
-    const known = await tx.lead.findUnique({
-      where: { id: leadId },
-      select: { user: { select: { email: true } } },
-    })
-    if (!known) throw leadGone()
-    await lockAddress(tx, known.user.email)
+  return underAddressOf(leadId, async (tx) => {
     // Held are the request, what was agreed to with it, and the firm: whoever takes one of them back waits, and then recalls.
     const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lead WHERE id = ${leadId}::uuid FOR UPDATE`
     if (held.length === 0) throw leadGone()

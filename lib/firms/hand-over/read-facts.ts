@@ -31,6 +31,7 @@ export interface LeadFacts {
   agreedAt: Date | null
   confirmedByLink: boolean
   isTakenBack: boolean
+  isKeptBack: boolean
   handOverId: string | null
 }
 
@@ -42,6 +43,7 @@ const READ = () => `
     (SELECT w.states FROM law_firm_version w WHERE w.firm_id = f.id ORDER BY w.number DESC LIMIT 1) AS "statesNow",
     k.text AS words, k.version AS "formVersion", k.given_at AS "agreedAt", k.confirmed_by IS NOT NULL AS "confirmedByLink",
     EXISTS (SELECT 1 FROM consent t WHERE t.lead_id = l.id AND t.kind IN ('law_firm', 'connect_with_lawyer') AND t.revoked_at IS NOT NULL) AS "isTakenBack",
+    l.kept_back_at IS NOT NULL AS "isKeptBack",
     (SELECT h.id::text FROM hand_over h WHERE h.lead_id = l.id) AS "handOverId"
   FROM lead l JOIN users u ON u.id = l.user_id
     LEFT JOIN law_firm_version v ON v.id = l.law_firm_version_id
@@ -75,6 +77,7 @@ export function toHandOverFacts(lead: LeadFacts): HandOverFacts {
             statesNow: lead.statesNow ?? [],
           },
     isTakenBack: lead.isTakenBack,
+    isKeptBack: lead.isKeptBack,
     state: stateOfZip(lead.zipCode),
     isStateOff: lead.isStateOff,
   }

@@ -55,6 +55,10 @@ export const leadHandOverResponse = z.object({
       recallReason: z.enum(['taken_back', 'operator', 'expired']).nullable(),
       /** When the firm's people were written to about that. */
       toldAt: z.iso.datetime().nullable(),
+      /** Whether that waits because the firm has nobody whom mail reaches. */
+      hasNobody: z.boolean(),
+      /** Whether its person has asked for it back, so that it goes to nobody else either. */
+      isKeptBack: z.boolean(),
     })
     .nullable(),
 })
@@ -62,3 +66,7 @@ export type LeadHandOver = z.infer<typeof leadHandOverResponse>
 
 export const handedOverResponse = z.object({ id: z.uuid(), message: z.string() })
 export const recalledResponse = z.object({ done: z.boolean(), message: z.string() })
+
+/** What an operator reads of a recall that nobody can be told of. */
+export const NOBODY_TO_TELL =
+  'The firm has nobody whom our mail reaches, so nobody was told to stop. Tell the firm yourself; whoever signs in for it next is written to.'

@@ -16,6 +16,8 @@ export interface HandOverFacts {
   } | null
   /** Whether what they agreed to was taken back. */
   isTakenBack: boolean
+  /** Whether they have asked for it back from the firm that had it. */
+  isKeptBack: boolean
   /** The state of its zip code; null where no state has it. */
   state: string | null
   /** Whether no lawyer is offered where its person lives, by anything that is known of that. */
@@ -29,6 +31,7 @@ export function whyNotHandedOver(facts: HandOverFacts): string | null {
   if (!facts.isOn) return 'Hand-over to law firms is switched off.'
   if (!firm) return 'Its person has agreed to no law firm.'
   if (facts.isTakenBack) return 'Its person has taken back what they agreed to.'
+  if (facts.isKeptBack) return 'Its person has asked for it back. It goes to nobody until they ask anew.'
   if (!facts.isConfirmed)
     return 'It is not confirmed. What its person agreed to counts once they confirm it by mail.'
   if (facts.isClosed) return 'It is closed. Move it back first if it is to be handed over.'

@@ -81,11 +81,11 @@ export async function exportLeads(
     const [shared] = await tx.$queryRawUnsafe<{ count: number; fresh: number }[]>(
       `WITH picked AS MATERIALIZED (${text}),
        known AS MATERIALIZED (SELECT DISTINCT p.id FROM picked p JOIN lead_share s ON s.lead_id = p.id WHERE s.recipient = ${to}),
+       -- In one order, as whoever deletes several has it. One that is being deleted, or asked back, at this moment is left out.
+       held AS MATERIALIZED (SELECT p.id, p.place FROM picked p JOIN lead l ON l.id = p.id WHERE l.kept_back_at IS NULL ORDER BY l.id FOR KEY SHARE OF l),
        written AS (
          INSERT INTO lead_share (id, lead_id, recipient, shared_at, export_id, position)
-         SELECT gen_random_uuid(), p.id, ${to}, ${at}, ${id}::uuid, p.place FROM picked p JOIN lead l ON l.id = p.id
-         -- One that is being deleted at this moment is left out.
-         FOR KEY SHARE OF l
+         SELECT gen_random_uuid(), p.id, ${to}, ${at}, ${id}::uuid, p.place FROM held p
          RETURNING lead_id
        )
        SELECT count(*)::int AS count, (count(*) FILTER (WHERE lead_id NOT IN (SELECT id FROM known)))::int AS fresh FROM written`,

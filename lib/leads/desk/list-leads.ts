@@ -39,8 +39,8 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
     currentCatalogue(),
   ])
   return {
-    results: page.rows.map(({ email, isOff, handOver, ...lead }) =>
-      toLeadItem(lead, { email, isOff, handOver }, catalogue),
+    results: page.rows.map(({ email, isOff, isWishEnded, handOver, ...lead }) =>
+      toLeadItem(lead, { email, isOff, isWishEnded, handOver }, catalogue),
     ),
     limit,
     ...cursorsOf(page, writeTimeCursor),

@@ -28,8 +28,11 @@ export async function receiveExport(
   for (let after = 0; after < last.position; after += BATCH) {
     marked += await db().$transaction(async (tx) => {
       const changed = await tx.$executeRaw`
-        UPDATE lead l SET exported_at = ${now} FROM lead_share s
-        WHERE s.export_id = ${exportId}::uuid AND s.position > ${after} AND s.position <= ${after + BATCH} AND l.id = s.lead_id AND l.exported_at IS NULL`
+        WITH held AS MATERIALIZED (
+          SELECT l.id FROM lead_share s JOIN lead l ON l.id = s.lead_id
+          WHERE s.export_id = ${exportId}::uuid AND s.position > ${after} AND s.position <= ${after + BATCH} AND l.exported_at IS NULL
+          ORDER BY l.id FOR NO KEY UPDATE OF l)
+        UPDATE lead l SET exported_at = ${now} FROM held WHERE l.id = held.id`
       if (changed > 0)
         await recordAudit(tx, {
           actor,

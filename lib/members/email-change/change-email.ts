@@ -9,6 +9,8 @@ import { suppress } from '../../mail/suppression'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
 import { NOT_PROVEN } from '../../verification/addresses'
 import { profileKeys } from '../../verification/hash-profiles'
+import type { Member } from '../../auth/viewer'
+import { holdSession } from '../../auth/hold-session'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from '../../auth/mail-account-link'
 import { endProofs } from '../../verification/visit-proofs'
 
@@ -16,9 +18,15 @@ import { endProofs } from '../../verification/visit-proofs'
  * Asks for another address of the account: it changes once the link that is mailed to the new one was opened in this
  * account. Whether the new address has an account, nobody learns before.
  * @param email as `normaliseEmail` returns it.
- * @throws AppError `conflict` for the address that it has, `forbidden` while that is not proven, `rate_limited` with when to come back.
+ * @throws AppError `conflict` for the address that it has, `forbidden` while that is not proven, `rate_limited` with when to come back,
+ *   `unauthenticated` when the session has ended meanwhile.
  */
-export async function requestEmailChange(userId: string, email: string, now = new Date()): Promise<void> {
+export async function requestEmailChange(
+  viewer: Pick<Member, 'userId' | 'sid'>,
+  email: string,
+  now = new Date(),
+): Promise<void> {
+  const { userId } = viewer
   const renderId = await prepareAccountLink('change_email')
   await db().$transaction(async (tx) => {
     const { email: own, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
@@ -29,6 +37,7 @@ export async function requestEmailChange(userId: string, email: string, now = ne
     // What came in under an address must not go along with somebody who never proved to own it.
     if (emailVerifiedAt === null) throw new AppError('forbidden', NOT_PROVEN)
     await lockAddresses(tx, own, email)
+    await holdSession(tx, viewer, now)
     await mailAccountLink(tx, { purpose: 'change_email', userId, email, renderId, now })
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
+import type { Hold } from '../../db/hold'
 import { isUuid } from '../../validation/ids'
 import type { ChangeEndpointInput, EndpointItem } from '../schema'
 import { newSecret } from '../secret'
@@ -11,16 +12,20 @@ import { getEndpoint, noEndpoint } from './list-endpoints'
 const BOTH_MS = 24 * 60 * 60 * 1000
 
 /**
- * Changes an endpoint's name and events, and switches it off or on. What waits is delivered once it is on again.
- * @throws AppError `not_found`
+ * Changes an endpoint's name and events, and switches it off or on. What waits is delivered once it is on again. Whoever switches it on
+ * answers for it from then on.
+ * @param hold of the session that asks.
+ * @throws AppError `not_found`, `unauthenticated` when the session has ended meanwhile.
  */
 export async function changeEndpoint(
   id: string,
   { name, events, isOn }: ChangeEndpointInput,
   actor: Actor,
+  hold: Hold,
   now = new Date(),
 ): Promise<EndpointItem> {
   await db().$transaction(async (tx) => {
+    await hold(tx)
     const before = await lock(tx, id)
     const wasOn = before.switchedOffAt === null
     const change = isOn === undefined || isOn === wasOn ? null : isOn
@@ -29,7 +34,12 @@ export async function changeEndpoint(
       data: {
         name,
         events,
-        ...(change === true && { switchedOffAt: null, offReason: null, failingSince: null }),
+        ...(change === true && {
+          switchedOffAt: null,
+          offReason: null,
+          failingSince: null,
+          answersId: actor.id,
+        }),
         ...(change === false && { switchedOffAt: now, offReason: 'operator' }),
       },
     })
@@ -46,19 +56,28 @@ export async function changeEndpoint(
 
 /**
  * Gives an endpoint another secret; the one before signs too for a day.
- * @returns with the secret, which is shown to nobody again. @throws AppError `not_found`
+ * @param hold of the session that asks, which answers for the endpoint from then on.
+ * @returns with the secret, which is shown to nobody again.
+ * @throws AppError `not_found`, `unauthenticated` when the session has ended meanwhile.
  */
 export async function rotateSecret(
   id: string,
   actor: Actor,
+  hold: Hold,
   now = new Date(),
 ): Promise<{ secret: string; endpoint: EndpointItem }> {
   const { shown, sealed } = newSecret()
   await db().$transaction(async (tx) => {
+    await hold(tx)
     const { secret } = await lock(tx, id)
     await tx.webhookEndpoint.update({
       where: { id },
-      data: { secret: sealed, formerSecret: secret, formerUntil: new Date(now.getTime() + BOTH_MS) },
+      data: {
+        secret: sealed,
+        formerSecret: secret,
+        formerUntil: new Date(now.getTime() + BOTH_MS),
+        answersId: actor.id,
+      },
     })
     await recordAudit(tx, { actor, action: 'webhook.rotate', subject: id })
   })

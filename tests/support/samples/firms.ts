@@ -9,6 +9,7 @@ import { tokenOf } from '../admins'
 import { Authenticator } from '../authenticator'
 import { createBreach } from '../factories'
 import { createFirmPerson, createHandable, createHanded, createTestFirm } from '../firms'
+import { holdOf } from '../hold'
 import { createAdmin, type TestMember } from '../members'
 import { pair } from './accounts'
 import { freshEmail, type Samples } from './sample'
@@ -18,11 +19,12 @@ import { freshEmail, type Samples } from './sample'
 const ORIGIN = 'http://localhost:3000'
 
 async function invite(): Promise<{ email: string; token: string }> {
-  const { userId, email: name } = await createAdmin()
+  const operator = await createAdmin()
   const email = freshEmail()
   const { id: firmId } = await createTestFirm()
-  const actor = { id: userId, name, ip: '203.0.113.1', requestId: null }
-  return { email, token: tokenOf((await invitePerson({ firmId, email, name: 'Dana Counsel', actor })).link) }
+  const actor = { id: operator.userId, name: operator.email, ip: '203.0.113.1', requestId: null }
+  const made = await invitePerson({ firmId, email, name: 'Dana Counsel', actor, hold: holdOf(operator) })
+  return { email, token: tokenOf(made.link) }
 }
 
 /** A browser that has opened an invite. */

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { makeCalendarAddress } from '@/lib/follows/calendar-feed'
 import { setTracker } from '@/lib/follows/set-tracker'
 import { createSettlement } from '../settlements'
+import { holdOf } from '../hold'
 import { freshEmail, type Samples } from './sample'
 
 /** A link that keeps somebody's data. @returns its token. */
@@ -35,8 +36,8 @@ export const followSamples: Samples = {
     return { path: { slug }, owned: true }
   },
   'POST /v1/users/settlements/calendar': () => ({}),
-  'DELETE /v1/users/settlements/calendar': async ({ userId }) => {
-    await makeCalendarAddress(userId)
+  'DELETE /v1/users/settlements/calendar': async (caller) => {
+    await makeCalendarAddress(caller.userId, holdOf(caller))
     return {}
   },
   'PUT /v1/users/settlements/mail': () => ({ body: { on: false } }),
@@ -45,8 +46,8 @@ export const followSamples: Samples = {
     body: { email: freshEmail() },
   }),
   'POST /v1/mail/confirm': async (caller) => ({ body: { token: await keepToken(caller) } }),
-  'GET /v1/calendar/{token}': async ({ userId }) => {
-    const url = await makeCalendarAddress(userId)
+  'GET /v1/calendar/{token}': async (caller) => {
+    const url = await makeCalendarAddress(caller.userId, holdOf(caller))
     return { path: { token: url.split('/').at(-1)! } }
   },
 }

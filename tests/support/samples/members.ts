@@ -14,9 +14,10 @@ async function breachKey(): Promise<string> {
 }
 
 /** A further address of a member. @returns its id. */
-async function addressOf({ userId }: TestMember, { proven = false } = {}): Promise<string> {
+async function addressOf(member: TestMember, { proven = false } = {}): Promise<string> {
+  const { userId } = member
   const email = freshEmail()
-  await addAddress(userId, email)
+  await addAddress(member, email)
   const { id } = await db().monitoredAddress.findFirstOrThrow({ where: { userId, emailHash: keyOf(email) } })
   if (proven) await db().monitoredAddress.update({ where: { id }, data: { verifiedAt: new Date() } })
   return id

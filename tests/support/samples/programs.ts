@@ -4,6 +4,7 @@ import { env } from '@/lib/env'
 import { db } from '@/lib/db/client'
 import { createEndpoint } from '@/lib/webhooks/desk/create-endpoint'
 import { sendTest } from '@/lib/webhooks/desk/send-event'
+import { holdOf } from '../hold'
 import type { TestMember } from '../members'
 import type { Sample, Samples } from './sample'
 import fs from 'node:fs'
@@ -25,7 +26,11 @@ export async function keyOfOperator(
   scopes: readonly ApiScope[] = SCOPE_NAMES,
   days = 90,
 ): Promise<{ id: string; key: string; headers: { authorization: string } }> {
-  const { key, item } = await createKey({ name: 'Nightly job', scopes: [...scopes], days }, actorOf(operator))
+  const { key, item } = await createKey(
+    { name: 'Nightly job', scopes: [...scopes], days },
+    actorOf(operator),
+    holdOf(operator),
+  )
   return { id: item.id, key, headers: { authorization: `Bearer ${key}` } }
 }
 
@@ -50,7 +55,7 @@ async function endpoint(caller: TestMember): Promise<string> {
   // There may be few.
   await db().webhookEndpoint.deleteMany()
   const body = { name: 'Case system', url: URL_OF_RECEIVER, events: ['lead.confirmed' as const] }
-  return (await createEndpoint(body, actorOf(caller))).endpoint.id
+  return (await createEndpoint(body, actorOf(caller), holdOf(caller))).endpoint.id
 }
 
 /** One that was given up. */

@@ -8,6 +8,7 @@ const FINE: HandOverFacts = {
   isClosed: false,
   firm: FIRM,
   isTakenBack: false,
+  isKeptBack: false,
   state: 'MA',
   isStateOff: false,
 }
@@ -21,6 +22,7 @@ test.each<[Partial<HandOverFacts>, string]>([
   [{ isOn: false }, 'switched off'],
   [{ firm: null }, 'agreed to no law firm'],
   [{ isTakenBack: true }, 'taken back'],
+  [{ isKeptBack: true }, 'asked for it back'],
   [{ isConfirmed: false }, 'not confirmed'],
   [{ isClosed: true }, 'closed'],
   [{ firm: { ...FIRM, isActive: false } }, 'deactivated'],

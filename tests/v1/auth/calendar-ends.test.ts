@@ -11,6 +11,7 @@ import { setTracker } from '@/lib/follows/set-tracker'
 import { confirmAccountLink } from '@/lib/members/email-change/confirm-account-link'
 import { requestEmailChange } from '@/lib/members/email-change/change-email'
 import { undoEmailChange } from '@/lib/members/email-change/undo-email-change'
+import { holdsNobody } from '@/tests/support/hold'
 import { keyOf, lastToken } from '@/tests/support/account'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { emptyLedger } from '@/tests/support/mail'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   await emptyTables('rate_count', 'session', 'visit_proof')
   ann = await createMember()
   await setTracker(ann, (await createSettlement()).slug, { state: 'watching' })
-  file = new URL(await makeCalendarAddress(ann.userId)).pathname.split('/').at(-1)!
+  file = new URL(await makeCalendarAddress(ann.userId, holdsNobody)).pathname.split('/').at(-1)!
 })
 
 const isThere = () =>
@@ -48,10 +49,10 @@ const change = () =>
 
 async function moveAndTakeBack(): Promise<void> {
   const { email } = ann
-  await requestEmailChange(ann.userId, 'thief@example.com')
+  await requestEmailChange(ann, 'thief@example.com')
   await confirmAccountLink(await lastToken('thief@example.com'), ann, { confirmed: true })
   // The thief takes a calendar along after the change too.
-  file = new URL(await makeCalendarAddress(ann.userId)).pathname.split('/').at(-1)!
+  file = new URL(await makeCalendarAddress(ann.userId, holdsNobody)).pathname.split('/').at(-1)!
   const { values } = await db().emailMessage.findFirstOrThrow({
     where: { emailHash: keyOf(email), template: 'account-notice' },
     orderBy: { id: 'desc' },

@@ -136,7 +136,7 @@ describe('a link that moves the account, asked for in a stolen session', () => {
   let token: string
   beforeEach(async () => {
     ann = await createMember({ email: EMAIL })
-    await requestEmailChange(ann.userId, 'thief@example.com')
+    await requestEmailChange(ann, 'thief@example.com')
     token = await lastToken('thief@example.com')
   })
   const address = async () => (await db().user.findUniqueOrThrow({ where: { id: ann.userId } })).email

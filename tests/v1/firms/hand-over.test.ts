@@ -16,6 +16,7 @@ import { takeBackRequest } from '@/lib/members/take-back-request'
 import { putBackRemoved } from '@/lib/panel/put-back'
 import { purge } from '@/lib/retention/purge'
 import { createEndpoint } from '@/lib/webhooks/desk/create-endpoint'
+import { holdsNobody } from '@/tests/support/hold'
 import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
 import { createFirmPerson, createHandable, createHanded, createTestFirm } from '@/tests/support/firms'
 import { fingerprint } from '@/tests/support/fingerprint'
@@ -367,7 +368,7 @@ describe('recall', () => {
   test.each(ways)(
     'by %s reaches the firm: nothing of it is left there but that',
     async (_name, end, reason) => {
-      await createEndpoint({ name: 'Case system', url: 'https://programs.example/hook', events: ['lead.handed_over', 'lead.recalled'] }, actor()) // prettier-ignore
+      await createEndpoint({ name: 'Case system', url: 'https://programs.example/hook', events: ['lead.handed_over', 'lead.recalled'] }, actor(), holdsNobody) // prettier-ignore
       const made = await handed()
       const { person, id, leadId, email, firmId } = made
       await end(made)

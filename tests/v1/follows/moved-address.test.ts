@@ -8,6 +8,7 @@ import { ENDED_LISTS } from '@/lib/mail/ended-lists'
 import { isSuppressed, suppress } from '@/lib/mail/suppression'
 import { requestEmailChange } from '@/lib/members/email-change/change-email'
 import { confirmAccountLink } from '@/lib/members/email-change/confirm-account-link'
+import { holdOf } from '@/tests/support/hold'
 import { createConsent, keyOf, lastToken } from '@/tests/support/account'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember, type TestMember } from '@/tests/support/members'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function move(): Promise<void> {
-  await requestEmailChange(ann.userId, NEW)
+  await requestEmailChange(ann, NEW)
   await confirmAccountLink(await lastToken(NEW), ann, { confirmed: true })
   expect((await db().user.findUniqueOrThrow({ where: { id: ann.userId } })).email).toBe(NEW)
 }
@@ -56,7 +57,7 @@ test('what it followed by mailed links goes on in the account, and the old mailb
   const at = new Date('2026-02-03T04:05:06.000Z')
   for (const settlement of [mailed, both]) await followWithout(ann.email, settlement, at)
   await setTracker(ann, both.slug, { state: 'filed', claimNumber: 'N-1' })
-  const file = new URL(await makeCalendarAddress(ann.userId)).pathname.split('/').at(-1)!
+  const file = new URL(await makeCalendarAddress(ann.userId, holdOf(ann))).pathname.split('/').at(-1)!
   const before = await readCalendarFeed(file)
   await move()
   const { settlements } = await listFollowed({ userId: ann.userId, email: NEW })

@@ -100,12 +100,12 @@ test('the mailbox that was left gets a link for 72 hours; the new one gets none'
 test('one press takes everything back that a thief has done, and leads on to a new password', async () => {
   await addPasskey(ann)
   await createConsent('ann@example.com', { form: 'signup' })
-  await addAddress(ann.userId, 'work@example.com')
+  await addAddress(ann, 'work@example.com')
   await pgPool().query("UPDATE passkey SET created_at = now() - interval '1 day'")
   await pgPool().query("UPDATE monitored_address SET created_at = now() - interval '1 day'")
   await moveTo('thief@example.com')
   await addPasskey(ann)
-  await addAddress(ann.userId, 'other@example.com')
+  await addAddress(ann, 'other@example.com')
   await db().user.update({ where: { id: ann.userId }, data: { passwordSetAt: new Date() } })
   await requestPasswordReset('thief@example.com')
   await db().visitProof.create({

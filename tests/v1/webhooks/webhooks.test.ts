@@ -10,6 +10,7 @@ import { removeLead } from '@/lib/leads/remove-lead'
 import { editSettlement } from '@/lib/settlements/desk/edit-settlement'
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import { publishSettlement } from '@/lib/settlements/desk/publish-settlement'
+import { claimDeliveries } from '@/lib/webhooks/claim-deliveries'
 import { deliverDue, startDeliverer } from '@/lib/webhooks/deliverer'
 import { changeEndpoint, deleteEndpoint, rotateSecret } from '@/lib/webhooks/desk/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/desk/create-endpoint'
@@ -18,6 +19,7 @@ import { redeliver, sendTest } from '@/lib/webhooks/desk/send-event'
 import { EVENT_TYPES, type WebhookEventType } from '@/lib/webhooks/events'
 import { deadline, post } from '@/lib/webhooks/post'
 import { startReceiver, type FakeReceiver, type Received } from '@/tests/fakes/receiver'
+import { holdsNobody } from '@/tests/support/hold'
 import { createBreach } from '@/tests/support/factories'
 import { createLead } from '@/tests/support/leads'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
@@ -47,7 +49,7 @@ afterEach(async () => {
 })
 
 const listen = (events: readonly WebhookEventType[] = EVENT_TYPES, url = receiver.url) =>
-  createEndpoint({ name: 'Case system', url, events: [...events] }, OPERATOR)
+  createEndpoint({ name: 'Case system', url, events: [...events] }, OPERATOR, holdsNobody)
 
 /** What was written for programs, in its order. */
 async function told(): Promise<[type: string, data: Record<string, unknown>][]> {
@@ -79,7 +81,7 @@ describe('what is told', () => {
     await createLead()
     const { endpoint } = await listen(['breach.added'])
     await createLead()
-    await changeEndpoint(endpoint.id, { isOn: false }, OPERATOR)
+    await changeEndpoint(endpoint.id, { isOn: false }, OPERATOR, holdsNobody)
     await createBreach()
     expect(await db().webhookEvent.count()).toBe(0)
   })
@@ -202,7 +204,7 @@ describe('a delivery', () => {
       data: expect.objectContaining({ id }),
     })
     expect(() => verify({ ...first!, body: `${first!.body} ` }, secret)).toThrow()
-    const { secret: next } = await rotateSecret(endpoint.id, OPERATOR)
+    const { secret: next } = await rotateSecret(endpoint.id, OPERATOR, holdsNobody)
     await createLead()
     await deliverDue()
     for (const one of [secret, next]) expect(verify(receiver.calls[1]!, one)).toBeTruthy()
@@ -281,7 +283,7 @@ describe('a delivery', () => {
     await createLead()
     expect(await db().webhookEvent.count()).toBe(1)
     await expect(sendTest(endpoint.id, OPERATOR)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await changeEndpoint(endpoint.id, { isOn: true }, OPERATOR)).toMatchObject({
+    expect(await changeEndpoint(endpoint.id, { isOn: true }, OPERATOR, holdsNobody)).toMatchObject({
       isOn: true,
       offReason: null,
     })
@@ -309,6 +311,71 @@ describe('a delivery', () => {
     await failingFor(4)
     await deliverDue()
     expect(await getEndpoint(endpoint.id)).toMatchObject({ isOn: false, offReason: 'failing' })
+  })
+
+  test('whose secret no key opens is a try that failed, with its reason, and keeps no other waiting', async () => {
+    const { endpoint } = await listen(['lead.received'], new URL('/sealed', receiver.url).href)
+    await listen(['lead.received'])
+    await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret: 'AAAA' } })
+    await createLead()
+    const own = () => db().webhookDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } })
+    await deliverDue()
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook'])
+    expect(await own()).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastStatus: null,
+      lastError: 'secret',
+    })
+    // By the waits of any try that fails, and no lease.
+    expect((await own()).nextAt.getTime()).toBeLessThan(Date.now() + 30_000)
+    expect(await getEndpoint(endpoint.id)).toMatchObject({
+      failingSince: expect.any(String),
+      deliveries: [{ lastError: 'secret' }],
+    })
+    for (let round = 1; round < 9; round++) {
+      await due()
+      await deliverDue()
+    }
+    expect(await own()).toMatchObject({ state: 'failed', attempts: 9, lastError: 'secret' })
+    // Another secret mends it, and the one before, which nobody can read, signs nothing.
+    const { secret } = await rotateSecret(endpoint.id, OPERATOR, holdsNobody)
+    await redeliver(endpoint.id, String((await own()).id), OPERATOR)
+    await deliverDue()
+    expect(verify(receiver.calls.at(-1)!, secret)).toBeTruthy()
+    expect(await own()).toMatchObject({ state: 'delivered' })
+  })
+
+  test('whose secret no key opens for three days switches its webhook off', async () => {
+    const { endpoint } = await listen(['lead.received'])
+    await db().webhookEndpoint.update({
+      where: { id: endpoint.id },
+      data: { secret: 'AAAA', failingSince: new Date(Date.now() - 4 * 86_400_000) },
+    })
+    await createLead()
+    await deliverDue()
+    expect(await getEndpoint(endpoint.id)).toMatchObject({ isOn: false, offReason: 'failing' })
+  })
+
+  test('that cannot even be begun is a try that failed', async () => {
+    const { endpoint } = await listen(['lead.received'])
+    await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { url: 'no address' } })
+    await createLead()
+    await deliverDue()
+    expect(await states()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: 'address' }])
+  })
+
+  test('whose every worker dies over it is given up as well', async () => {
+    const { endpoint } = await listen(['lead.received'])
+    await createLead()
+    await db().webhookDelivery.updateMany({ data: { attempts: 8 } })
+    // Claimed, and nobody lives to write down what came of it.
+    expect(await claimDeliveries()).toHaveLength(1)
+    await due()
+    await deliverDue()
+    expect(receiver.calls).toEqual([])
+    expect(await states()).toEqual([{ state: 'failed', attempts: 10, lastStatus: null, lastError: 'lost' }])
+    expect(await getEndpoint(endpoint.id)).toMatchObject({ failingSince: expect.any(String) })
   })
 
   test('to who hangs keeps no other waiting, and has few at once', async () => {

@@ -22,5 +22,5 @@ export const POST = adminRoute(
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },
-  ({ body, actor }) => createKey(body, actor),
+  ({ body, actor, hold }) => createKey(body, actor, hold),
 )

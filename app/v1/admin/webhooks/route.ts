@@ -22,5 +22,5 @@ export const POST = adminRoute(
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },
-  ({ body, actor }) => createEndpoint(body, actor),
+  ({ body, actor, hold }) => createEndpoint(body, actor, hold),
 )

@@ -12,7 +12,9 @@ export const PATCH = adminRoute(
     response: endpointResponse,
     limit: limits.memberByVisitor,
   },
-  async ({ params, body, actor }) => ({ endpoint: await changeEndpoint(params.id!, body, actor) }),
+  async ({ params, body, actor, hold }) => ({
+    endpoint: await changeEndpoint(params.id!, body, actor, hold),
+  }),
 )
 
 export const DELETE = adminRoute(

@@ -25,7 +25,7 @@ export const POST = memberRoute(
     errors: ['conflict'],
   },
   async ({ viewer, body }) => {
-    await addAddress(viewer.userId, body.email)
+    await addAddress(viewer, body.email)
     return {
       message: 'We mailed a link to this address. Open it in this browser.',
       addresses: await listAddresses(viewer.userId),

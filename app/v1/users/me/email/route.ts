@@ -15,7 +15,7 @@ export const POST = memberRoute(
     errors: ['conflict'],
   },
   async ({ viewer, body }) => {
-    await requestEmailChange(viewer.userId, body.email)
+    await requestEmailChange(viewer, body.email)
     return {
       message: 'We mailed a link to the new address. Open it in this browser; until then nothing changes.',
     }

@@ -11,9 +11,9 @@ export const POST = memberRoute(
     limit: limits.memberByVisitor,
     response: calendarAddressResponse,
   },
-  async ({ viewer }) => {
+  async ({ viewer, hold }) => {
     await takeFrom(limits.calendarByMember, viewer.userId)
-    return { url: await makeCalendarAddress(viewer.userId) }
+    return { url: await makeCalendarAddress(viewer.userId, hold) }
   },
 )
 

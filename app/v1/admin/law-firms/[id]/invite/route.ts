@@ -17,9 +17,9 @@ export const POST = adminRoute(
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },
-  async ({ params, body, actor }) => {
+  async ({ params, body, actor, hold }) => {
     requireFirmCalls()
-    const { id, link, expiresAt } = await invitePerson({ firmId: params.id!, ...body, actor })
+    const { id, link, expiresAt } = await invitePerson({ firmId: params.id!, ...body, actor, hold })
     return {
       id,
       link,

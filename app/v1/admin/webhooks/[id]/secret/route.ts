@@ -11,5 +11,5 @@ export const POST = adminRoute(
     fresh: 'always',
     limit: limits.memberByVisitor,
   },
-  ({ params, actor }) => rotateSecret(params.id!, actor),
+  ({ params, actor, hold }) => rotateSecret(params.id!, actor, hold),
 )
