@@ -162,7 +162,7 @@ const TOLD_BY_SEVERAL = {
 }
 
 /** What is kept beside what is shown. */
-const UNREAD = { record: true, edits: true, matchKeys: true, matchPrefixes: true } as const
+const UNREAD = { record: true, edits: true, matchKeys: true, matchPrefixes: true, statusTaken: true } as const
 
 async function loadCatalogue(): Promise<Catalogue> {
   const now = new Date()

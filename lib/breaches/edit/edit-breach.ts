@@ -113,7 +113,7 @@ function touchesFacts(change: Change): boolean {
 }
 
 type Change = Partial<
-  Omit<BreachRow, 'id' | 'modifiedDate' | 'mergedIntoId' | 'filings' | 'record' | 'edits'>
+  Omit<BreachRow, 'id' | 'modifiedDate' | 'mergedIntoId' | 'filings' | 'record' | 'edits' | 'statusTaken'>
 >
 
 /** The columns that would be other than they are. */

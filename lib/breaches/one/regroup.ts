@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { matchKeysOf, matchPrefixesOf } from './company-key'
 import { addTo } from './add-to'
 import { groupRows, type Decision, type Doubt } from './group'
+import { moveStatuses, statusMoves } from './taken-status'
 import { comparedFacts, readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
 import { shownFacts, type OwnFacts } from './shown-facts'
 
@@ -173,7 +174,6 @@ async function writeShown(
   const isSensitive = ({ matchKeys, matchPrefixes }: StoredRow) =>
     [...matchKeys, ...matchPrefixes].some((key) => sensitiveKeys.has(key))
   const written: WrittenFacts[] = []
-  const statuses: { id: number; from: number }[] = []
   for (const members of byHead.values()) {
     const head = members.find(({ id }) => headOf.get(id) === id)!
     const others = members.filter(({ id }) => id !== head.id)
@@ -181,27 +181,13 @@ async function writeShown(
     const ofCompany = head.source !== 'catalogue' && members.some(isSensitive)
     written.push(...toWrite(head, shownFacts(head, others, ofCompany)))
     for (const row of others) written.push(...toWrite(row, { ...row.own, ...row.edits }))
-    const decided = others.find(({ statusSetByAdmin }) => statusSetByAdmin)
-    if (decided && !head.statusSetByAdmin) statuses.push({ id: head.id, from: decided.id })
   }
   await writeFacts(sql, written, modifiedAt)
-  await adoptStatuses(sql, statuses)
+  await moveStatuses(sql, statusMoves(rows, headOf))
 }
 
 function toWrite(row: StoredRow, shown: OwnFacts): WrittenFacts[] {
   const record = isDeepStrictEqual(shown, row.own) ? null : row.own
   const isThere = isDeepStrictEqual(shown, row.shown) && isDeepStrictEqual(record, row.record)
   return isThere ? [] : [{ id: row.id, shown, record }]
-}
-
-/** What an operator has said of the legal status of one telling holds for the incident. */
-async function adoptStatuses(sql: Sql, statuses: { id: number; from: number }[]): Promise<void> {
-  if (statuses.length === 0) return
-  await sql(
-    `UPDATE breach b SET mass_action_breach_status = f.mass_action_breach_status, status_set_by_admin = true,
-       evidence_case_name = f.evidence_case_name, evidence_court = f.evidence_court, evidence_source_url = f.evidence_source_url,
-       evidence_deadline = f.evidence_deadline
-     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, "from" integer) JOIN breach f ON f.id = r."from" WHERE b.id = r.id`,
-    [JSON.stringify(statuses)],
-  )
 }

@@ -28,8 +28,9 @@ export interface StoredRow extends Candidate, Telling {
   shown: OwnFacts
   /** What the source says, where the columns show something else. */
   record: OwnFacts | null
-  status: number
   statusSetByAdmin: boolean
+  /** The row that its status was taken over from; null where it is its own. */
+  statusFrom: number | null
 }
 
 /** The columns of the facts, and what they are in SQL: for reading, and for writing from JSON. */
@@ -65,7 +66,7 @@ const SHOWN = `jsonb_build_object(${FACT_NAMES.map((name) => `'${name}', b.${FAC
 const COLUMNS = `b.id, b.source, b.source_name AS "sourceName", b.unique_breach_id AS "uniqueBreachId",
   b.match_keys AS "matchKeys", b.match_prefixes AS "matchPrefixes", b.merged_into_id AS "mergedIntoId", b.is_held AS "isHeld",
   ${SHOWN} AS shown, b.record, b.edits || CASE WHEN b.severity_set_by_admin THEN jsonb_build_object('severity', b.severity, 'severityIsStated', true) ELSE '{}' END AS edits,
-  b.mass_action_breach_status AS status, b.status_set_by_admin AS "statusSetByAdmin"`
+  b.status_set_by_admin AS "statusSetByAdmin", (b.status_taken->>'from')::int AS "statusFrom"`
 
 type RawRow = Pick<
   StoredRow,
@@ -77,8 +78,8 @@ type RawRow = Pick<
   | 'isHeld'
   | 'shown'
   | 'edits'
-  | 'status'
   | 'statusSetByAdmin'
+  | 'statusFrom'
   | 'record'
 > & { matchKeys: string[]; matchPrefixes: string[] }
 
@@ -95,7 +96,9 @@ export async function readRows(sql: Sql, where: string, values: unknown[]): Prom
 }
 
 /** What the source of a row says, as the client reads the row: its columns, where nothing else is kept. */
-export function ownFactsOf(row: Omit<BreachRow, 'edits' | 'matchKeys' | 'matchPrefixes'>): OwnFacts {
+export function ownFactsOf(
+  row: Omit<BreachRow, 'edits' | 'matchKeys' | 'matchPrefixes' | 'statusTaken'>,
+): OwnFacts {
   if (row.record !== null) return row.record as unknown as OwnFacts
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]]))
   return {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
@@ -58,14 +59,17 @@ export async function setStatus({
       evidence: after.evidence,
     }
     if (JSON.stringify(before) === JSON.stringify(after)) {
-      // By hand all the same: from now on no job moves it.
-      if (!row.statusSetByAdmin) {
-        await tx.breach.update({ where: { id: row.id }, data: { statusSetByAdmin: true } })
+      // By hand all the same: from now on no job moves it, and no telling of it takes it back.
+      if (!row.statusSetByAdmin || row.statusTaken !== null) {
+        await tx.breach.update({
+          where: { id: row.id },
+          data: { statusSetByAdmin: true, statusTaken: Prisma.DbNull },
+        })
         await recordAudit(tx, {
           actor,
           action: 'breach.status',
           subject: row.uniqueBreachId,
-          before: { ...asJson(before), setByAdmin: false },
+          before: { ...asJson(before), setByAdmin: row.statusSetByAdmin },
           after: { ...asJson(after), ...(reason && { reason }), setByAdmin: true },
         })
       }

@@ -71,7 +71,7 @@ export function toSyncedFields(record: HibpBreach): SyncedFields {
 const SHOWN_FILINGS = 50
 
 /** A stored row without what is kept beside what is shown. */
-type ShownRow = Omit<BreachRow, 'record' | 'edits' | 'matchKeys' | 'matchPrefixes'>
+type ShownRow = Omit<BreachRow, 'record' | 'edits' | 'matchKeys' | 'matchPrefixes' | 'statusTaken'>
 
 /** What a row's source says and an operator has set, where its columns show something else. */
 export type Kept = Pick<BreachRow, 'record' | 'edits'>

@@ -3,7 +3,7 @@ import { readRows, sqlOf } from '../../breaches/one/rows'
 import { db } from '../../db/client'
 import type { ImportSession } from '../import-session'
 import { changedFields, CHANGES_KEPT, type BreachChange } from './changes'
-import { nextFacts } from './own-facts'
+import { saidAfter } from './own-facts'
 import { toStored } from '../read/stored-rows'
 import { readFileSource } from './merge-breaches'
 import { readStagedBreaches } from './read-staged-breaches'
@@ -31,7 +31,7 @@ export async function listChanges({ client, importId }: ImportSession): Promise<
     const ownOf = new Map(stored.map(({ id, own }) => [id, own]))
     for (const { uploadKey, own, row } of batch) {
       const before = ownOf.get(ids.get(uploadKey) ?? -1)
-      const fields = before ? changedFields(nextFacts(own, before), before) : []
+      const fields = before ? changedFields(saidAfter(own, before), before) : []
       if (before && fields.length === 0) continue
       const list = before ? changed : added
       const { title, breachDate, datePrecision } = own

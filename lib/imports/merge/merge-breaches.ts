@@ -1,11 +1,11 @@
 import 'server-only'
-import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import { regroup, writeKeys } from '../../breaches/one/regroup'
 import { readRows, sqlOf } from '../../breaches/one/rows'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { ImportError } from '../read/import-error'
-import { nextFacts, type FileSource } from './own-facts'
+import { alsoImported } from '../undo/journal'
+import { saidAfter, type FileSource } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
 
@@ -21,7 +21,7 @@ export interface BreachCounts {
   breachesInReview: number
 }
 
-/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, rows, fate). Lives until the transaction ends. */
+/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, rows, fate, own), what it says of one where that is noted. Lives until the transaction ends. */
 export const BREACH_MAP = 'pg_temp.import_breach'
 
 /**
@@ -35,7 +35,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   const file = await readFileSource(client, importId)
   await client.query(
     `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
-       fate text NOT NULL DEFAULT 'own') ON COMMIT DROP`,
+       fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,
   )
   for await (const batch of readStagedBreaches(client, importId, file)) {
     if (file.intoBreachId !== null) {
@@ -43,7 +43,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
       counts.breachesUnchanged += batch.length
       continue
     }
-    const { added, changed } = await mergeBatch(client, batch, { names, now })
+    const { added, changed } = await mergeBatch(client, batch, { importId, names, now })
     counts.breachesAdded += added
     counts.breachesChanged += changed
     counts.breachesUnchanged += batch.length - added - changed
@@ -85,7 +85,7 @@ export async function readFileSource(client: Client, importId: string): Promise<
 async function mergeBatch(
   client: Client,
   batch: StagedBreach[],
-  { names, now }: { names: PublicKeys; now: Date },
+  { importId, names, now }: { importId: string; names: PublicKeys; now: Date },
 ): Promise<{ added: number; changed: number }> {
   const sql = sqlOf(client)
   const stored = await lockStored(
@@ -99,9 +99,10 @@ async function mergeBatch(
     const id = stored.get(uploadKey)
     const before = id === undefined ? undefined : ownOf.get(id)
     if (id === undefined || before === undefined) continue
-    const next = nextFacts(own, before)
-    if (differs(next, before)) incoming.set(id, next)
+    const next = saidAfter(own, before)
+    if (next !== before) incoming.set(id, next)
   }
+  const noted = await alsoImported(client, importId, [...stored.values()])
   await writeKeys(
     sql,
     [...incoming].map(([id, { title, name, domain }]) => ({ id, title, name, domain })),
@@ -115,12 +116,15 @@ async function mergeBatch(
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
   await client.query(
-    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[])`,
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, own) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[], $5::jsonb[])`,
     [
       batch.map(({ number }) => number),
       batch.map(({ uploadKey }) => ids.get(uploadKey)!),
       batch.map(({ uploadKey }) => !stored.has(uploadKey)),
       batch.map(({ rows: count }) => count),
+      batch.map(({ uploadKey, own }) =>
+        noted.has(stored.get(uploadKey) ?? -1) ? JSON.stringify(own) : null,
+      ),
     ],
   )
   return { added: added.length, changed: incoming.size }
@@ -154,10 +158,4 @@ async function lockStored(client: Client, keys: string[]): Promise<Map<string, n
     [keys],
   )
   return new Map(rows.map(({ id, upload_key }) => [upload_key, id]))
-}
-
-/** Whether a file says other facts. The order of data types is none. */
-function differs(next: OwnFacts, before: OwnFacts): boolean {
-  const comparable = (own: OwnFacts) => ({ ...own, dataClasses: [...own.dataClasses].sort() })
-  return !isDeepStrictEqual(comparable(next), comparable(before))
 }

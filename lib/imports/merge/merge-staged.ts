@@ -58,7 +58,7 @@ export async function mergeStaged(
   const addedToNew = await insertIntoNew(importId, client, toNew)
   const exposuresAdded =
     addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
-  await noteAddresses(client, importId, staged)
+  await noteAddresses(client, importId, staged, { breaches: BREACH_MAP, addresses: stagingTable(importId) })
   await endJournal(client, importId)
   await noteSaid(client, importId, BREACH_MAP)
   const entries = await countEntries(client, importId)
@@ -77,8 +77,9 @@ export async function mergeStaged(
     [emailHashKeyFingerprint()],
   )
   await requireSameHashKey(client)
+  // The time of the lock, not of the transaction: which import came later follows from it.
   await client.query(
-    `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
+    `UPDATE csv_import SET state = 'done', finished_at = clock_timestamp(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
        exposures_added = $5, breaches_attached = $6, breaches_in_review = $7, rows_attached = $8, rows_in_review = $9,
        exposures_attached = $10, exposures_in_review = $11, entries_added = $12, entries_changed = $13, questions_asked = $14,
        entries_unverified = $15, entries_by_status = $16 WHERE id = $1`,

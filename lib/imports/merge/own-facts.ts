@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { countOfFilings, severityOfFilings } from '../../breaches/one/facts-of-filings'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { uploadKey } from '../../breaches/slug'
@@ -82,8 +83,13 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
   }
 }
 
-/** What a stored breach's source says now: a file says nothing of what its columns do not hold. */
-export function nextFacts(own: OwnFacts, before: OwnFacts): OwnFacts {
+/**
+ * What a stored breach's source says once a file has said this: a file says nothing of what its columns do not hold.
+ * @returns `before` itself where that says the same. The order of data types is none.
+ */
+export function saidAfter(own: OwnFacts, before: OwnFacts): OwnFacts {
   const { name, description, domain } = before
-  return { ...before, ...own, name, description, domain: own.domain || domain }
+  const next = { ...before, ...own, name, description, domain: own.domain || domain }
+  const comparable = (facts: OwnFacts) => ({ ...facts, dataClasses: [...facts.dataClasses].sort() })
+  return isDeepStrictEqual(comparable(next), comparable(before)) ? before : next
 }

@@ -1,9 +1,39 @@
 // What came after an import and rests on it, as SQL. Pure. $1 is the import.
 
-/** SQL: a later import than that of note `c` speaks of the same breach. @param how what its note `o` has to be besides. */
-export const IMPORTED_LATER = (how = 'true') => `EXISTS (
+/** SQL: `later` is an import that came after import `own`, and that can be taken back. Imports take turns, so that no two have one time. */
+const LATER =
+  "own.id = $1 AND later.id <> own.id AND later.state = 'done' AND later.finished_at >= own.finished_at"
+
+/** SQL: a later import than that of note `c` has noted something of the same breach. @param how what its note `o` has to be besides. */
+export const IMPORTED_LATER = (how: string) => `EXISTS (
   SELECT 1 FROM import_change o JOIN csv_import later ON later.id = o.import_id, csv_import own
-  WHERE o.breach_id = c.breach_id AND o.import_id <> $1 AND ${how} AND own.id = $1 AND later.state = 'done' AND later.finished_at >= own.finished_at)`
+  WHERE o.breach_id = c.breach_id AND ${LATER} AND ${how})`
+
+/** SQL: the file of note `o` speaks of the breach, or has addresses for it. More may have been noted: what follows from other rows. */
+export const SPEAKS = '(o.is_said OR o.brought > 0)'
+
+/** SQL: which addresses the file of note `o` has for the breach was not noted. */
+export const IS_UNLISTED = 'o.brought > 0 AND NOT o.is_listed'
+
+/** SQL: notes of imports after this one about some breaches ($2), the earliest first. */
+export const LATER_NOTES = `
+  SELECT o.import_id AS "importId", o.breach_id AS "breachId", o.is_new AS "isNew", o.is_said AS "isSaid", o.said, o.brought > 0 AS brings,
+    CASE WHEN NOT o.is_new THEN o."before" END AS "before", CASE WHEN NOT o.is_new AND o."before" IS NOT NULL THEN o."after" END AS "after"
+  FROM import_change o JOIN csv_import later ON later.id = o.import_id, csv_import own
+  WHERE o.breach_id = ANY($2::int[]) AND ${LATER} ORDER BY o.breach_id, later.finished_at, later.id`
+
+/** SQL: the addresses that imports after this one say some breaches have, as `k` with the time of each, `at`. @param ids of the breaches. */
+export const LISTED_LATER = (ids: string) => `
+  SELECT k.import_id, k.breach_id, k.email_hash, k.is_known, later.finished_at AS at
+  FROM csv_import own, csv_import later JOIN import_exposure k ON k.import_id = later.id
+  WHERE ${LATER} AND k.breach_id = ${ids}`
+
+/** SQL: an operator has set something of a breach that a file added. Neither the clock nor other rows' words are that. @param row as JSON. */
+export const CHANGED_BY_HAND = (
+  row: string,
+) => `(${row}->'edits' <> '{}'::jsonb OR (${row}->>'severity_set_by_admin')::boolean
+    OR ${row}->>'status_taken' IS NULL AND ((${row}->>'status_set_by_admin')::boolean OR
+      COALESCE(${row}->>'evidence_case_name', ${row}->>'evidence_court', ${row}->>'evidence_source_url', ${row}->>'evidence_deadline') IS NOT NULL))`
 
 /** SQL: states of a message that has gone out, or may have. */
 const WENT_OUT = "NOT IN ('queued', 'cancelled', 'skipped')"

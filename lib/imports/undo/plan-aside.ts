@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
-import { STATE_OF } from './journal'
-import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
+import { CHANGED_BY_HAND, IMPORTED_LATER, IS_TOLD, SPEAKS, TOLD } from './later'
 import type { Left } from './plan'
 
 // Breaches that an operator has deleted and can put back: what an import did to them must not come back with them.
@@ -20,27 +19,39 @@ export interface AsideRow {
 interface AddedAside extends AsideRow {
   title: string
   uniqueBreachId: string
-  /** Whether something has come to depend on it. */
+  /** Whether something has come to depend on it: people were told of it, a later file speaks of it, or something else. */
   isLeft: boolean
+  isTold: boolean
+  isSpoken: boolean
+}
+
+interface KeptAside {
+  id: number
+  reason: 'told' | 'deleted'
+  isSpoken: boolean
+  isListed: boolean
 }
 
 /** SQL: a row of another table that was set aside with `r` names it. */
 const WITH_IT = (tables: string, names: string) =>
   `EXISTS (SELECT 1 FROM removed_row s WHERE s.item_id = r.item_id AND s.table_name IN (${tables}) AND s.emptied IS NULL AND ${names})`
 
-/** Breaches that the import added, and that were deleted since: those that nothing has come to depend on cannot be put back. */
+/**
+ * Breaches that the import added, and that were deleted since: those that nothing has come to depend on cannot be put back.
+ * @returns `kept` are the others.
+ */
 export async function planAddedAside(
   client: ClientBase,
   importId: string,
-): Promise<{ removed: AsideRow[]; left: Left[] }> {
+): Promise<{ removed: AsideRow[]; kept: KeptAside[]; left: Left[] }> {
   const { rows } = await client.query<AddedAside>(
     `WITH ${TOLD}
      SELECT c.breach_id AS id, r.item_id AS "itemId", r."row"->>'title' AS title, r."row"->>'unique_breach_id' AS "uniqueBreachId",
-       c."after" #>> '{}' IS DISTINCT FROM ${STATE_OF('r."row"')}
+       ${CHANGED_BY_HAND('r."row"')}
        OR ${WITH_IT("'settlement_breach', 'breach_law_firm'", `(s."row"->>'breach_id')::int = c.breach_id`)}
        OR ${WITH_IT("'breach_match'", `s."row"->>'state' <> 'open' AND c.breach_id IN ((s."row"->>'breach_id')::int, (s."row"->>'other_id')::int)`)}
        OR EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = r."row"->>'unique_breach_id')
-       OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER()} AS "isLeft"
+       OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER(SPEAKS)} AS "isLeft", ${IS_TOLD('c.breach_id')} AS "isTold", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken"
      FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')} WHERE c.import_id = $1 AND c.is_new ORDER BY 1`,
     [importId],
   )
@@ -55,6 +66,9 @@ export async function planAddedAside(
   for (const { headId } of parts.filter(({ id }) => !going.has(id))) going.delete(headId)
   return {
     removed: rows.flatMap(({ id, itemId }) => (going.has(id) ? [{ id, itemId }] : [])),
+    kept: rows.flatMap(({ id, isTold, isSpoken }) =>
+      going.has(id) ? [] : [{ id, reason: isTold ? 'told' : 'deleted', isSpoken, isListed: false }],
+    ),
     left: rows.flatMap(({ id, title, uniqueBreachId }) =>
       going.has(id) ? [] : [{ title, uniqueBreachId, reason: 'deleted' as const, fields: [] }],
     ),

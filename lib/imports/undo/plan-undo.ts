@@ -1,11 +1,12 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
-import { STATE_OF } from './journal'
+import { addTo } from '../../breaches/one/add-to'
 import { fieldWords, NAMED, type Left, type LeftReason, type Undo } from './plan'
 import { ASIDE, planAddedAside, type AsideRow } from './plan-aside'
-import { IMPORTED_LATER, IS_TOLD, TOLD } from './later'
-import { revertRow, type RowState } from './revert-row'
+import { CHANGED_BY_HAND, IMPORTED_LATER, IS_TOLD, IS_UNLISTED, LATER_NOTES, LISTED_LATER, SPEAKS, TOLD } from './later' // prettier-ignore
+import { handOver, takeBack, type Note } from './take-back'
+import type { RowState } from './row-state'
 
 /** Rows read at a time. */
 const PORTION = 500
@@ -17,33 +18,47 @@ export interface UndoPlan {
   /** Rows that go from what was deleted and can be put back. */
   removedAside: AsideRow[]
   /** Rows as they become. */
-  reverted: RowState[]
+  written: RowState[]
   /** Rows as they come back, if they are put back. */
-  revertedAside: RowState[]
-  /** Breaches whose added addresses go, also where they were deleted and can be put back. */
+  writtenAside: RowState[]
+  /** How many breaches are as they were before, or as the others say. */
+  breachesReverted: number
+  /** What later imports have noted, as it is from now on. */
+  notes: Note[]
+  /** Breaches that were there, and whose added addresses go but for those that a later file has; also where they lie aside. */
   emptied: number[]
+  /** Breaches that the import added and a later file keeps: what addresses that has not go. */
+  trimmed: number[]
   addressesRemoved: number
   left: Left[]
 }
 
 /** What would become of everything that an import did. Only reads. */
 export async function planUndo(client: ClientBase, importId: string): Promise<UndoPlan> {
-  const added = await readAdded(client, importId)
-  const changed = await planChanged(client, importId)
-  const staying = await withStaying(client, importId, added, changed.reverted)
-  const aside = await planAddedAside(client, importId)
-  const addresses = await planAddresses(client, importId)
-  const toLeft = ({ title, uniqueBreachId, reason }: AddedRow) =>
-    reason === null ? [] : [{ title, uniqueBreachId, reason, fields: [] }]
-  return {
-    removed: staying.flatMap(({ id, reason }) => (reason === null ? [id] : [])),
-    removedAside: aside.removed,
-    reverted: changed.reverted,
-    revertedAside: changed.revertedAside,
-    emptied: addresses.emptied,
-    addressesRemoved: addresses.addressesRemoved,
-    left: [...staying.flatMap(toLeft), ...aside.left, ...changed.left, ...addresses.left],
+  const plan: UndoPlan = {
+    removed: [],
+    removedAside: [],
+    written: [],
+    writtenAside: [],
+    breachesReverted: 0,
+    notes: [],
+    emptied: [],
+    trimmed: [],
+    addressesRemoved: 0,
+    left: [],
   }
+  const added = await withStaying(client, importId, await readAdded(client, importId))
+  plan.removed = added.flatMap(({ id, reason }) => (reason === null ? [id] : []))
+  plan.left = added.flatMap(({ title, uniqueBreachId, reason }) =>
+    reason === null ? [] : [{ title, uniqueBreachId, reason, fields: [] }],
+  )
+  const aside = await planAddedAside(client, importId)
+  plan.removedAside = aside.removed
+  plan.left.push(...aside.left)
+  await planHandedOver(client, importId, plan, [...added, ...aside.kept])
+  await planChanged(client, importId, plan)
+  await planAddresses(client, importId, plan)
+  return plan
 }
 
 interface AddedRow {
@@ -52,6 +67,10 @@ interface AddedRow {
   uniqueBreachId: string
   /** Why it stays by itself; null where it goes. */
   reason: LeftReason | null
+  /** Whether a later file speaks of it. */
+  isSpoken: boolean
+  /** Whether all of its addresses that later files have is noted. */
+  isListed: boolean
 }
 
 /** Breaches that the import added, and what has come to depend on them, but for others that belong to them. */
@@ -59,14 +78,14 @@ async function readAdded(client: ClientBase, importId: string): Promise<AddedRow
   const { rows } = await client.query<AddedRow>(
     `WITH ${TOLD}
      SELECT b.id, b.title, b.unique_breach_id AS "uniqueBreachId", CASE
-       WHEN c."after" #>> '{}' IS DISTINCT FROM ${STATE_OF('to_jsonb(b)')} THEN 'changed'
+       WHEN ${CHANGED_BY_HAND('to_jsonb(b)')} THEN 'changed'
        WHEN EXISTS (SELECT 1 FROM settlement_breach s WHERE s.breach_id = b.id) THEN 'linked'
        WHEN EXISTS (SELECT 1 FROM breach_law_firm f WHERE f.breach_id = b.id) THEN 'assigned'
        WHEN EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = b.unique_breach_id) THEN 'requested'
        WHEN ${IS_TOLD('b.id')} THEN 'told'
-       WHEN ${IMPORTED_LATER()} THEN 'imported'
        WHEN EXISTS (SELECT 1 FROM breach_match q WHERE (q.breach_id = b.id OR q.other_id = b.id) AND q.state <> 'open') THEN 'decided'
-     END AS reason
+       WHEN ${IMPORTED_LATER(SPEAKS)} THEN 'imported'
+     END AS reason, ${IMPORTED_LATER(SPEAKS)} AS "isSpoken", NOT ${IMPORTED_LATER(IS_UNLISTED)} AS "isListed"
      FROM import_change c JOIN breach b ON b.id = c.breach_id WHERE c.import_id = $1 AND c.is_new ORDER BY b.id`,
     [importId],
   )
@@ -74,27 +93,67 @@ async function readAdded(client: ClientBase, importId: string): Promise<AddedRow
 }
 
 /**
- * What stays keeps what it belongs to.
- * @param reverted rows that the import changed, as they become.
+ * What somebody has made belong to one that would go keeps it: a breach that they have added, or have given another name or day since.
+ * What files have brought stands for itself again.
  */
 async function withStaying(
   client: ClientBase,
   importId: string,
   added: readonly AddedRow[],
-  reverted: readonly RowState[],
 ): Promise<AddedRow[]> {
   const { rows: parts } = await client.query<{ id: number; headId: number }>(
     `SELECT k.id, k.merged_into_id AS "headId" FROM import_change c JOIN breach k ON k.merged_into_id = c.breach_id
-     WHERE c.import_id = $1 AND c.is_new`,
+     WHERE c.import_id = $1 AND c.is_new AND (k.source = 'operator' OR k.edits ?| ARRAY['title', 'domain', 'breachDate', 'datePrecision']) AND NOT EXISTS (
+       SELECT 1 FROM import_change o WHERE o.breach_id = k.id AND NOT o.is_new AND o."before"->'merged_into_id' IS DISTINCT FROM to_jsonb(k.merged_into_id)
+         AND o."after"->'merged_into_id' = to_jsonb(k.merged_into_id) AND o."after"->'edits' = k.edits)`,
     [importId],
   )
-  const becomes = new Map(reverted.map((row) => [row.id as number, row.merged_into_id as number | null]))
   const going = new Set(added.flatMap(({ id, reason }) => (reason === null ? [id] : [])))
-  const isHeld = ({ id, headId }: (typeof parts)[number]) =>
-    going.has(headId) && !going.has(id) && (becomes.has(id) ? becomes.get(id) === headId : true)
+  const isHeld = ({ id, headId }: (typeof parts)[number]) => going.has(headId) && !going.has(id)
   for (let held = parts.filter(isHeld); held.length > 0; held = parts.filter(isHeld))
     for (const { headId } of held) going.delete(headId)
   return added.map((row) => (row.reason === null && !going.has(row.id) ? { ...row, reason: 'holds' } : row))
+}
+
+/** Later imports' notes of some breaches, by breach. */
+async function readLater(
+  client: ClientBase,
+  importId: string,
+  breachIds: readonly number[],
+): Promise<Map<number, Note[]>> {
+  const { rows } = await client.query<Note>(LATER_NOTES, [importId, breachIds])
+  const later = new Map<number, Note[]>()
+  for (const note of rows) addTo(later, note.breachId, note)
+  return later
+}
+
+/** Rows that it added and a later file speaks of are that file's from now on, but for those that people were told of: these stay. */
+async function planHandedOver(
+  client: ClientBase,
+  importId: string,
+  plan: UndoPlan,
+  added: readonly Pick<AddedRow, 'id' | 'reason' | 'isSpoken' | 'isListed'>[],
+): Promise<void> {
+  const handed = added.filter(({ reason, isSpoken }) => isSpoken && reason !== null && reason !== 'told')
+  for (let from = 0; from < handed.length; from += PORTION) {
+    const portion = handed.slice(from, from + PORTION)
+    const ids = portion.map(({ id }) => id)
+    const later = await readLater(client, importId, ids)
+    const { rows } = await client.query<{ id: number; current: RowState; isAside: boolean }>(
+      `SELECT u.id, COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside" FROM unnest($1::int[]) AS u(id)
+       LEFT JOIN breach b ON b.id = u.id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('u.id')}`,
+      [ids],
+    )
+    const states = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, reason, isListed } of portion) {
+      const { current, isAside } = states.get(id)!
+      const isLeftToIt = reason === 'imported'
+      const { row, later: notes } = handOver(current, later.get(id) ?? [], FACT_COLUMNS, isLeftToIt)
+      plan.notes.push(...notes)
+      if (row !== current) (isAside ? plan.writtenAside : plan.written).push(row)
+      if (isLeftToIt && isListed && !isAside) plan.trimmed.push(id)
+    }
+  }
 }
 
 interface ChangedRow {
@@ -103,50 +162,37 @@ interface ChangedRow {
   after: RowState
   current: RowState | null
   isAside: boolean
-  isSaidLater: boolean
 }
 
-type Changed = Pick<UndoPlan, 'reverted' | 'revertedAside' | 'left'>
-
 /** Breaches that it changed. */
-async function planChanged(client: ClientBase, importId: string): Promise<Changed> {
-  const plan: Changed = { reverted: [], revertedAside: [], left: [] }
+async function planChanged(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await client.query<ChangedRow>(
-      `SELECT c.breach_id AS "breachId", c."before", c."after", COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside",
-         ${IMPORTED_LATER('o.is_said')} AS "isSaidLater"
+      `SELECT c.breach_id AS "breachId", c."before", c."after", COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside"
        FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
        WHERE c.import_id = $1 AND NOT c.is_new AND c."before" IS NOT NULL AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
       [importId, last],
     )
-    for (const { before, after, current, isAside, isSaidLater } of rows) {
+    const later = await readLater(
+      client,
+      importId,
+      rows.map(({ breachId }) => breachId),
+    )
+    for (const { breachId, before, after, current, isAside } of rows) {
       if (current === null) {
         plan.left.push({ ...nameOf(before), reason: 'deleted', fields: [] })
         continue
       }
-      const { row, left, isSaid } = revertRow(before, after, current, FACT_COLUMNS, isSaidLater)
-      if (row) (isAside ? plan.revertedAside : plan.reverted).push(row)
-      if (left.length > 0)
-        plan.left.push({ ...nameOf(current), reason: 'changed', fields: left.map(fieldWords) })
-      else if (isSaid) plan.left.push({ ...nameOf(current), reason: 'imported', fields: [] })
+      const taken = takeBack({ before, after, current }, later.get(breachId) ?? [], FACT_COLUMNS)
+      plan.notes.push(...taken.later)
+      if (taken.row !== current) (isAside ? plan.writtenAside : plan.written).push(taken.row)
+      if (taken.moves) plan.breachesReverted += 1
+      if (taken.left.length > 0)
+        plan.left.push({ ...nameOf(current), reason: 'changed', fields: taken.left.map(fieldWords) })
+      else if (taken.isSaid) plan.left.push({ ...nameOf(current), reason: 'imported', fields: [] })
     }
-    if (rows.length < PORTION) break
+    if (rows.length < PORTION) return
     last = rows.at(-1)!.breachId
-  }
-  await leaveLostHeads(client, plan.reverted)
-  return plan
-}
-
-/** What would belong to a row that is gone stands for itself; without a date it waits for an operator. Then it is decided anew. */
-async function leaveLostHeads(client: ClientBase, reverted: RowState[]): Promise<void> {
-  const heads = reverted.flatMap(({ merged_into_id: head }) => (head === null ? [] : [head]))
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM breach WHERE id = ANY($1::int[])', [
-    heads,
-  ])
-  const found = new Set<unknown>(rows.map(({ id }) => id))
-  for (const row of reverted) {
-    if (row.merged_into_id !== null && !found.has(row.merged_into_id)) row.merged_into_id = null
-    if (row.merged_into_id === null && row.date_precision === 'unknown') row.is_held = true
   }
 }
 
@@ -155,44 +201,55 @@ const nameOf = (row: RowState) => ({
   uniqueBreachId: String(row.unique_breach_id),
 })
 
-type Addresses = Pick<UndoPlan, 'emptied' | 'addressesRemoved' | 'left'>
-
-/** Breaches that were there, and got addresses. */
-async function planAddresses(client: ClientBase, importId: string): Promise<Addresses> {
-  const plan: Addresses = { emptied: [], addressesRemoved: 0, left: [] }
+/** Breaches that were there, and got addresses; and what addresses a later file has not of those that it keeps. */
+async function planAddresses(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
   const { rows } = await client.query<{
     id: number
     n: number
+    kept: number
     title: string
     uniqueBreachId: string
     reason: LeftReason | null
   }>(
     `WITH ${TOLD}, told_added AS MATERIALIZED (
-       SELECT DISTINCT j.breach_id FROM told t JOIN import_exposure j ON j.import_id = $1 AND j.breach_id = t.breach_id AND j.email_hash = t.email_hash
+       SELECT DISTINCT j.breach_id FROM told t JOIN import_exposure j ON j.import_id = $1 AND NOT j.is_known AND j.breach_id = t.breach_id AND j.email_hash = t.email_hash
      )
-     SELECT c.breach_id AS id, c.addresses::float8 AS n, COALESCE(b.title, r."row"->>'title') AS title,
+     SELECT c.breach_id AS id, n.gone AS n, n.kept, COALESCE(b.title, r."row"->>'title') AS title,
        COALESCE(b.unique_breach_id, r."row"->>'unique_breach_id') AS "uniqueBreachId",
-       CASE WHEN c.breach_id IN (SELECT breach_id FROM told_added) THEN 'told' WHEN ${IMPORTED_LATER('o.brought > 0')} THEN 'imported' END AS reason
+       CASE WHEN c.breach_id IN (SELECT breach_id FROM told_added) THEN 'told' WHEN ${IMPORTED_LATER(IS_UNLISTED)} THEN 'imported' END AS reason
      FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
+       CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE k.email_hash IS NULL)::float8 AS gone, count(k.email_hash)::float8 AS kept
+         FROM import_exposure j JOIN exposure e ON e.breach_id = j.breach_id AND e.email_hash = j.email_hash
+           LEFT JOIN (SELECT DISTINCT l.email_hash FROM (${LISTED_LATER('c.breach_id')}) l) k ON k.email_hash = j.email_hash
+         WHERE j.import_id = $1 AND j.breach_id = c.breach_id AND NOT j.is_known) n
      WHERE c.import_id = $1 AND NOT c.is_new AND c.addresses > 0 AND (b.id IS NOT NULL OR r.id IS NOT NULL) ORDER BY 1`,
     [importId],
   )
-  for (const { id, n, title, uniqueBreachId, reason } of rows) {
-    if (reason !== null) plan.left.push({ title, uniqueBreachId, reason, fields: [] })
-    else {
-      plan.emptied.push(id)
-      plan.addressesRemoved += n
-    }
+  for (const { id, n, kept, title, uniqueBreachId, reason } of rows) {
+    const why = reason ?? (kept > 0 ? 'imported' : null)
+    // A breach is one that is left, whatever is left of it.
+    const isNamed = plan.left.some((left) => left.uniqueBreachId === uniqueBreachId && left.reason === why)
+    if (why !== null && !isNamed) plan.left.push({ title, uniqueBreachId, reason: why, fields: [] })
+    if (reason !== null) continue
+    plan.emptied.push(id)
+    plan.addressesRemoved += n
   }
-  return plan
+  if (plan.trimmed.length === 0) return
+  const { rows: counted } = await client.query<{ n: number }>(
+    `SELECT count(*)::float8 AS n FROM exposure e WHERE e.breach_id = ANY($2::int[])
+       AND NOT EXISTS (SELECT 1 FROM (${LISTED_LATER('ANY($2::int[])')}) l WHERE l.breach_id = e.breach_id AND l.email_hash = e.email_hash)`,
+    [importId, plan.trimmed],
+  )
+  plan.addressesRemoved += counted[0]!.n
 }
 
 /** A plan as it is shown. */
 export function toUndo(plan: UndoPlan): Undo {
-  const { removed, removedAside, reverted, revertedAside, addressesRemoved, left } = plan
+  const { removed, removedAside, breachesReverted, addressesRemoved, left } = plan
   return {
     breachesRemoved: removed.length + removedAside.length,
-    breachesReverted: reverted.length + revertedAside.length,
+    breachesReverted,
     addressesRemoved,
     left: left.slice(0, NAMED),
     leftCount: left.length,

@@ -12,8 +12,8 @@ const LEFT_WORDS = {
   assigned: 'a law firm is named for it',
   requested: 'people have sent requests about it',
   told: 'people were told of it by mail',
-  imported: 'a later import speaks of it too',
   decided: 'an admin has decided what it belongs to',
+  imported: 'a later import speaks of it too',
   holds: 'another breach that stays belongs to it',
 } as const
 export type LeftReason = keyof typeof LEFT_WORDS
@@ -26,7 +26,7 @@ export const undoSchema = z.object({
   breachesRemoved: z.int(),
   /** Breaches that it changed, and that have their former values again. */
   breachesReverted: z.int(),
-  /** Addresses that it added to breaches that were there before. Those of breaches that go, go with them. */
+  /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
   addressesRemoved: z.number(),
   /** What stays, the first of it by name. */
   left: z.array(

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { ASIDE, type AsideRow } from './plan-aside'
-import type { RowState } from './revert-row'
+import type { RowState } from './row-state'
 
 /** Rows written at a time. */
 const PORTION = 500
 
 /** Writes rows that were deleted and can be put back as they come back. */
-export async function revertRowsAside(client: PoolClient, rows: readonly RowState[]): Promise<void> {
+export async function writeRowsAside(client: PoolClient, rows: readonly RowState[]): Promise<void> {
   for (let from = 0; from < rows.length; from += PORTION)
     await client.query(
       `UPDATE removed_row r SET "row" = p.value FROM jsonb_array_elements($1::jsonb) p WHERE ${ASIDE("(p.value->>'id')::int")}`,
