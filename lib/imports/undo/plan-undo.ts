@@ -5,6 +5,7 @@ import { addTo } from '../../breaches/one/add-to'
 import { fieldWords, NAMED, type Left, type LeftReason, type Undo } from './plan'
 import { ASIDE, planAddedAside, type AsideRow } from './plan-aside'
 import { CHANGED_BY_HAND, IMPORTED_LATER, IS_TOLD, IS_UNLISTED, LATER_NOTES, LISTED_LATER, SPEAKS, TOLD } from './later' // prettier-ignore
+import { planTraces, type Traces } from './plan-traces'
 import { handOver, takeBack, type Note } from './take-back'
 import type { RowState } from './row-state'
 
@@ -30,6 +31,7 @@ export interface UndoPlan {
   /** Breaches that the import added and a later file keeps: what addresses that has not go. */
   trimmed: number[]
   addressesRemoved: number
+  traces: Traces
   left: Left[]
 }
 
@@ -45,6 +47,7 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
     emptied: [],
     trimmed: [],
     addressesRemoved: 0,
+    traces: { notices: [], noticesRead: 0, casesLeft: 0 },
     left: [],
   }
   const added = await withStaying(client, importId, await readAdded(client, importId))
@@ -58,6 +61,7 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
   await planHandedOver(client, importId, plan, [...added, ...aside.kept])
   await planChanged(client, importId, plan)
   await planAddresses(client, importId, plan)
+  plan.traces = await planTraces(client, importId, plan)
   return plan
 }
 
@@ -246,11 +250,14 @@ async function planAddresses(client: ClientBase, importId: string, plan: UndoPla
 
 /** A plan as it is shown. */
 export function toUndo(plan: UndoPlan): Undo {
-  const { removed, removedAside, breachesReverted, addressesRemoved, left } = plan
+  const { removed, removedAside, breachesReverted, addressesRemoved, traces, left } = plan
   return {
     breachesRemoved: removed.length + removedAside.length,
     breachesReverted,
     addressesRemoved,
+    noticesRemoved: traces.notices.length,
+    noticesRead: traces.noticesRead,
+    casesLeft: traces.casesLeft,
     left: left.slice(0, NAMED),
     leftCount: left.length,
   }

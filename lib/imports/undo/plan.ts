@@ -28,6 +28,11 @@ export const undoSchema = z.object({
   breachesReverted: z.int(),
   /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
   addressesRemoved: z.number(),
+  /** Notices on dashboards, of having been found in it, that nobody has read; of older records it is not known. */
+  noticesRemoved: z.int().optional(),
+  /** Such notices that were read, and cases that were opened by themselves for people who are found in it no more: they stay. */
+  noticesRead: z.int().optional(),
+  casesLeft: z.int().optional(),
   /** What stays, the first of it by name. */
   left: z.array(
     z.object({
@@ -45,12 +50,17 @@ export type Undo = z.infer<typeof undoSchema>
 export type Left = Undo['left'][number]
 
 /** What goes, in a sentence without its verb: '3 breaches removed with their addresses, 2 breaches changed back'. */
-export function undoWords({ breachesRemoved, breachesReverted, addressesRemoved, leftCount }: Undo): string {
+export function undoWords({ noticesRemoved = 0, noticesRead = 0, casesLeft = 0, ...undo }: Undo): string {
+  const { breachesRemoved, breachesReverted, addressesRemoved, leftCount } = undo
   const breaches = (count: number) => plural(count, 'breach', 'breaches')
   const parts = [
     breachesRemoved > 0 && `${breaches(breachesRemoved)} removed with ${breachesRemoved === 1 ? 'its' : 'their'} addresses`, // prettier-ignore
     breachesReverted > 0 && `${breaches(breachesReverted)} changed back`,
     addressesRemoved > 0 && `${plural(addressesRemoved, 'address', 'addresses')} removed from other breaches`,
+    noticesRemoved > 0 &&
+      `${plural(noticesRemoved, 'unread dashboard notice', 'unread dashboard notices')} withdrawn`,
+    noticesRead > 0 && `${plural(noticesRead, 'dashboard notice', 'dashboard notices')} that ${noticesRead === 1 ? 'was' : 'were'} read left`, // prettier-ignore
+    casesLeft > 0 && `${plural(casesLeft, 'case', 'cases')} that followed from it left`,
     leftCount > 0 && `${breaches(leftCount)} left as ${leftCount === 1 ? 'it is' : 'they are'}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(', ') : 'nothing'

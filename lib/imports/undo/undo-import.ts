@@ -91,6 +91,9 @@ async function undo(client: PoolClient, id: string, actor: Actor, now: Date): Pr
   await removeRowsAside(client, plan.removedAside)
   await regroup(sqlOf(client), keys, null)
   await cancelMail(client)
+  await client.query('DELETE FROM notification WHERE id = ANY($1::uuid[]) AND read_at IS NULL', [
+    plan.traces.notices,
+  ])
   const done = toUndo(plan)
   await client.query(
     `UPDATE csv_import SET state = 'undone', undo = $2, undone_by = $3, undone_at = $4 WHERE id = $1`,
