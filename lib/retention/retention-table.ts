@@ -294,7 +294,7 @@ export const RETENTION = {
     },
   },
   importedAddresses: {
-    what: 'Which addresses an import added to breaches that were there, so that it can be taken back',
+    what: 'Which addresses an import brought to breaches that were there, so that it can be taken back',
     kept: WEEK,
     until: 'from when it was loaded',
     counted: `notes of imports about addresses, ${WEEK.words} old`,

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
 import { LISTED_LATER } from './later'
-import type { UndoPlan } from './plan-undo'
 
 // What members have on their dashboards of breaches that they are found in no more once an import is taken back.
 
@@ -11,6 +10,13 @@ export interface Traces {
   /** Notices that were read, and cases that were opened by themselves: they stay. */
   noticesRead: number
   casesLeft: number
+}
+
+/** What goes: rows, of others what the import added to them, of others what no later file has. */
+interface Going {
+  removed: number[]
+  emptied: number[]
+  trimmed: number[]
 }
 
 /** SQL: the address of member `x` is still in a row of the incidents that rows `x.row_ids` belong to. $2 goes, of $3 what was added, of $4 all, but for what later files have. */
@@ -29,7 +35,7 @@ const IS_STILL_FOUND = `EXISTS (
 export async function planTraces(
   client: ClientBase,
   importId: string,
-  { removed, emptied, trimmed }: UndoPlan,
+  { removed, emptied, trimmed }: Going,
 ): Promise<Traces> {
   const touched = [...removed, ...emptied, ...trimmed]
   if (touched.length === 0) return { notices: [], noticesRead: 0, casesLeft: 0 }
