@@ -140,10 +140,10 @@ export function requireFresh(viewer: Member, now = new Date()): void {
   if (!isFresh(viewer, now)) throw new AppError('reauthentication_required', NOT_FRESH)
 }
 
-/** Whether a call shows a cookie or a token of a session, good or bad. */
+/** Whether a call shows a cookie or a token of a session, good or bad. A scheme's name with nothing behind it is none. */
 export function presentsSession(request: Request): boolean {
   return (
-    request.headers.has('authorization') ||
+    (bearerToken(request.headers) ?? '') !== '' ||
     readCookie(request.headers.get('cookie'), sessionCookieName()) !== undefined
   )
 }

@@ -15,12 +15,25 @@ const MAX_BODY_BYTES = 64 * 1024
  * @throws AppError 415 not JSON by its type, 413 too large, 400 not JSON by its content, 422 wrong fields.
  */
 export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
-  if (!isSentAs('application/json', request.headers))
+  requireJson(request.headers)
+  return checkFields(parseJson(await readText(request)), schema)
+}
+
+/** The same of a body that may be left out, with or without a type for it: clients name one for all that they post. @returns null for none. */
+export async function readOptionalJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T | null> {
+  if (!request.headers.has('content-type')) return null
+  const text = await readText(request)
+  if (text === '') return null
+  requireJson(request.headers)
+  return checkFields(parseJson(text), schema)
+}
+
+function requireJson(headers: Headers): void {
+  if (!isSentAs('application/json', headers))
     throw new AppError(
       'unsupported_media_type',
       'Send this request as JSON in UTF-8, not compressed (content-type: application/json).',
     )
-  return checkFields(parseJson(await readText(request)), schema)
 }
 
 /** A JSON text of a shape that may be looked at. @throws AppError 400 not JSON, 422 too deep or of too many values. */

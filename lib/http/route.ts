@@ -112,8 +112,7 @@ export function makeRoute<C extends BaseContext<Body, Query>, Body, Query, Resul
       await authenticate(context)
       // Nothing has a name that could not be stored.
       if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
-      if (options.query)
-        context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
+      if (options.query) context.query = checkFields(readQuery(request), options.query)
       if (plain) fields = await readPlainForm(request)
       if (options.body)
         context.body = plain
@@ -222,6 +221,12 @@ export class BaseContext<Body, Query> {
 }
 
 /** Whom a body names. It was checked, so it is normalised. */
+/** A query as the pages read theirs: an empty or blank value is none, and of several the first counts. */
+function readQuery(request: Request): Record<string, string> {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== '')
+  return Object.fromEntries(given.reverse())
+}
+
 function emailIn(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
     ? body.email

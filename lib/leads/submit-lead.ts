@@ -1,5 +1,5 @@
 import 'server-only'
-import { getBreach } from '../breaches/catalogue/get-breach'
+import { namedBreach } from '../breaches/catalogue/get-breach'
 import { normaliseEmail } from '../validation/fields'
 import { formatDateTime } from '../site/format'
 import { hashEmail } from '../crypto/crypto'
@@ -266,7 +266,7 @@ async function resolveBreach(
 ): Promise<{ uniqueBreachId: string; breachTitle: string | null; breachId: number | null }> {
   if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id))
     return { uniqueBreachId: id, breachTitle: null, breachId: null }
-  const breach = await getBreach(id)
+  const breach = await namedBreach(id)
   if (breach)
     return {
       uniqueBreachId: breach.uniqueBreachId,

@@ -4,7 +4,7 @@ import { MOST_PASTED } from './address/find-addresses'
 import { VERDICTS } from './check-address'
 
 /** The body of POST /v1/settlements/check-address. */
-export const checkAddressSchema = z.strictObject({
+export const checkAddressSchema = z.object({
   text: z
     .string({ error: 'Paste a link, a sender, or a web address' })
     .max(MOST_PASTED, `Paste no more than ${MOST_PASTED.toLocaleString('en-US')} characters`)
@@ -12,7 +12,7 @@ export const checkAddressSchema = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9-]{1,100}$/, 'slug is not valid')
-    .optional()
+    .nullish()
     .meta({ description: 'The settlement from whose page it is asked.' }),
 })
 

@@ -1,5 +1,5 @@
 import { breachResponse } from '@/lib/breaches/breach'
-import { getBreach } from '@/lib/breaches/catalogue/get-breach'
+import { namedBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
@@ -14,7 +14,7 @@ export const GET = publicRoute(
     errors: ['not_found'],
   },
   async ({ query }) => {
-    const breach = await getBreach(query.uniqueBreachId)
+    const breach = await namedBreach(query.uniqueBreachId)
     if (!breach) throw new AppError('not_found', 'Breach details not found')
     return breach
   },

@@ -18,6 +18,21 @@ export async function findBreach(text: string): Promise<Breach | null> {
   return plainKeysOf(catalogue).get(plainKey(text)) ?? null
 }
 
+/**
+ * The same for a call that may name it in any of its ways (specification, section 3: "the breach id or name"): by its key, its number, or
+ * the title that no other has.
+ */
+export async function namedBreach(name: string): Promise<Breach | null> {
+  const found = await findBreach(name)
+  if (found) return found
+  const breaches = [...(await currentCatalogue()).byUniqueBreachId.values()]
+  const wanted = plainKey(name)
+  const named = /^[1-9]\d{0,9}$/.test(name)
+    ? breaches.filter(({ id }) => id === name)
+    : breaches.filter(({ title }) => wanted !== '' && plainKey(title) === wanted)
+  return new Set(named.map(({ id }) => id)).size === 1 ? named[0]! : null
+}
+
 const plainKeys = new WeakMap<Catalogue, Map<string, Breach | null>>()
 
 /** By key without what gets lost; null where two breaches have the same. Once for each copy of the catalogue. */

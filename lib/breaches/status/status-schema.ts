@@ -5,13 +5,13 @@ import { RAW_MAX_LENGTH } from '../../validation/fields'
 import { MAX_REASON_LENGTH } from './claim-ground'
 import { evidenceSchema } from './evidence'
 import { getBreachSchema } from '../check/schema'
-import { STATUS_TEXTS, type StatusCode } from './status-table'
+import { STATUS_CODES, STATUS_TEXTS, type StatusCode } from './status-table'
 
 // What changes a breach's legal status, for PATCH /v1/admin/breach and its other form. Pure.
 
-/** massActionBreachStatus as the wire has it: as text. Output: the number. */
+/** massActionBreachStatus as the wire has it: as text, or as the number that answers have. Output: the number. */
 export const statusCodeSchema = z
-  .enum(STATUS_TEXTS, {
+  .union([z.enum(STATUS_TEXTS), z.literal([...STATUS_CODES])], {
     error: `Status must be ${listed(STATUS_TEXTS, 'or')}`,
   })
   .transform((code) => Number(code) as StatusCode)

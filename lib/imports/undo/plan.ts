@@ -28,11 +28,11 @@ export const undoSchema = z.object({
   breachesReverted: z.int(),
   /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
   addressesRemoved: z.number(),
-  /** Notices on dashboards, of having been found in it, that nobody has read; of older records it is not known. */
-  noticesRemoved: z.int().optional(),
-  /** Such notices that were read, and cases that were opened by themselves for people who are found in it no more: they stay. */
-  noticesRead: z.int().optional(),
-  casesLeft: z.int().optional(),
+  /** Notices on dashboards, of having been found in it, that nobody has read. */
+  noticesRemoved: z.int(),
+  /** Such notices that were read, and cases that were opened by themselves for people who are found in it no more: they stay. Null in older records, which did not count them. */
+  noticesRead: z.int().nullable(),
+  casesLeft: z.int().nullable(),
   /** What stays, the first of it by name. */
   left: z.array(
     z.object({
@@ -50,8 +50,9 @@ export type Undo = z.infer<typeof undoSchema>
 export type Left = Undo['left'][number]
 
 /** What goes, in a sentence without its verb: '3 breaches removed with their addresses, 2 breaches changed back'. */
-export function undoWords({ noticesRemoved = 0, noticesRead = 0, casesLeft = 0, ...undo }: Undo): string {
-  const { breachesRemoved, breachesReverted, addressesRemoved, leftCount } = undo
+export function undoWords(undo: Undo): string {
+  const { breachesRemoved, breachesReverted, addressesRemoved, noticesRemoved, leftCount } = undo
+  const [noticesRead, casesLeft] = [undo.noticesRead ?? 0, undo.casesLeft ?? 0]
   const breaches = (count: number) => plural(count, 'breach', 'breaches')
   const parts = [
     breachesRemoved > 0 && `${breaches(breachesRemoved)} removed with ${breachesRemoved === 1 ? 'its' : 'their'} addresses`, // prettier-ignore

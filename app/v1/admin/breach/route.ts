@@ -6,7 +6,7 @@ import { createBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { setStatus } from '@/lib/breaches/status/set-status'
 import { setStatusByKeySchema } from '@/lib/breaches/status/status-schema'
-import { checkFields, readJsonBody } from '@/lib/http/body'
+import { checkFields, readOptionalJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
 import { queryField } from '@/lib/validation/query-field'
@@ -38,10 +38,8 @@ const deleteQuery = z.object({ uniqueBreachId: queryField(getBreachSchema.shape.
 
 /** The specification has the key in the body; not every program sends one with DELETE, so the query comes first. */
 async function keyInBody(request: Request): Promise<string> {
-  const { uniqueBreachId } = request.headers.has('content-type')
-    ? await readJsonBody(request, getBreachSchema)
-    : checkFields({}, getBreachSchema)
-  return uniqueBreachId
+  const sent = await readOptionalJsonBody(request, getBreachSchema)
+  return (sent ?? checkFields({}, getBreachSchema)).uniqueBreachId
 }
 
 export const DELETE = adminRoute(

@@ -3,7 +3,7 @@ import { verifyEmailResponse } from '@/lib/auth/responses'
 import { verifyLink, type VerifiedLink } from '@/lib/auth/verify-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
-import { checkFields, readJsonBody } from '@/lib/http/body'
+import { checkFields, readOptionalJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { provenWith } from '@/lib/visit/visit'
@@ -82,9 +82,7 @@ async function readLink({
   request: Request
   query: { token?: string }
 }): Promise<{ token: string; confirmed: boolean }> {
-  const sent: z.infer<typeof body> = request.headers.has('content-type')
-    ? await readJsonBody(request, body)
-    : {}
+  const sent: z.infer<typeof body> = (await readOptionalJsonBody(request, body)) ?? {}
   return {
     token: checkFields({ token: inQuery ?? sent.token }, z.object({ token })).token,
     confirmed: sent.confirm ?? false,

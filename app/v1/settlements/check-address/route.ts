@@ -13,5 +13,5 @@ export const POST = publicRoute(
     response: checkAddressResponse,
     plainForm: plainCheckAddress,
   },
-  ({ body: { text, slug } }) => checkPublishedAddress(text, slug),
+  ({ body: { text, slug } }) => checkPublishedAddress(text, slug ?? undefined),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJsonBody } from '@/lib/http/body'
+import { readOptionalJsonBody } from '@/lib/http/body'
 import { messageResponse } from '@/lib/http/message-response'
 import { resendSignUp } from '@/lib/auth/resend-sign-up'
 import { AppError } from '@/lib/http/errors'
@@ -33,10 +33,8 @@ export const POST = publicRoute(
     errors: ['not_found', 'gone'],
   },
   async (context) => {
-    if (context.request.headers.has('content-type')) {
-      const { token } = await readJsonBody(context.request, body)
-      return (await renewLink(token)) ? RENEWED : NOTHING_LEFT
-    }
+    const sent = await readOptionalJsonBody(context.request, body)
+    if (sent) return (await renewLink(sent.token)) ? RENEWED : NOTHING_LEFT
     const viewer = await context.readViewer()
     if (viewer?.kind === 'unproven') {
       await resendSignUp(viewer)
