@@ -126,7 +126,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
       <FormError message={errors.root?.message} />
-      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} size="wide" />
+      <SubmitButton label="Sign Up" busyLabel="Signing Up..." busy={busy} size="wide" />
       <p className="text-sm text-muted-foreground">
         By signing up you confirm that you are 18 or older, and agree to our{' '}
         <Link href={paths.termsOfService} prefetch={false} className="link">

@@ -77,10 +77,13 @@ function Step({ step: { key, title, why, minutes, because, actions, links, claim
               >
                 {name}
                 <span className="sr-only"> (opens in a new tab)</span>
-              </a>{' '}
-              <span className="text-sm text-muted-foreground">
-                Address checked on {formatDate(checkedOn)}
-              </span>
+              </a>
+              {checkedOn !== null && (
+                <span className="text-sm text-muted-foreground">
+                  {' '}
+                  Address checked on {formatDate(checkedOn)}
+                </span>
+              )}
             </p>
           ))}
         </div>
