@@ -88,7 +88,8 @@ test('an import is opened from the history and taken back, but for what came lat
     `${goes},2024-05-06,1200,Names,High,ann@example.com`,
     `${stays},2024-05-06,90,Names,Low,`,
   )
-  await query('UPDATE breach SET pwn_count = 95 WHERE title = $1', [stays])
+  // As an operator's correction leaves it.
+  await query(`UPDATE breach SET pwn_count = 95, edits = '{"pwnCount": 95}' WHERE title = $1`, [stays])
 
   await page.goto('/admin?tab=upload')
   await page.getByRole('link', { name: `What it did in ${fileName}` }).click()
