@@ -125,10 +125,10 @@ const PHONE_DIGITS = { min: 10, max: 15 } as const
 /** What a Zip Code field takes (specification, section 5). The longer 5+4 form comes through /v1. */
 export const ZIP_INPUT_LENGTH = 5
 
-// Letters of any script with their marks, spaces, hyphens, and apostrophes straight or curly, which may come first ('t Hooft). A mark needs
+// Letters of any script with their marks, spaces, hyphens, and apostrophes straight or curly, which may come first ('t Hooft; U+02BC is a letter). A mark needs
 // a letter before it: a name of marks alone would pile up over the lines above it.
 const NAME_PATTERN =
-  /^['\u2018\u2019\u02bc\u2010\u2011\- ]*\p{L}[\p{L}\p{M}\u200c\u200d '\u2018\u2019\u02bc\u2010\u2011\-]*$/u
+  /^['\u2018\u2019\u2010\u2011\- ]*\p{L}[\p{L}\p{M}\u200c\u200d '\u2018\u2019\u02bc\u2010\u2011\-]*$/u
 /** More marks in a row than any language puts on a letter. */
 const STACKED_MARKS = /\p{M}{5}/u
 // Digits and what people write between them. Anything else is no phone number, whatever digits it holds.
