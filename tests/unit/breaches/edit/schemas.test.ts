@@ -112,12 +112,13 @@ test('evidence: what is empty is null, nothing at all too, and columns hold what
   expect(evidenceOf(toEvidenceColumns(null))).toBeNull()
 })
 
-test('a status is text, and evidence that is left out is not evidence that is cleared', () => {
+test('a status is text or the same as a number, and evidence that is left out is not evidence that is cleared', () => {
+  expect(setStatusSchema.parse({ massActionBreachStatus: 2 })).toEqual({ massActionBreachStatus: 2 })
   expect(setStatusSchema.parse({ massActionBreachStatus: '2' })).toEqual({ massActionBreachStatus: 2 })
   expect(setStatusSchema.parse({ massActionBreachStatus: '2', evidence: null, expectedStatus: '3' })).toEqual(
     { massActionBreachStatus: 2, evidence: null, expectedStatus: 3 },
   )
-  for (const massActionBreachStatus of [1, '0', '5', '', null])
+  for (const massActionBreachStatus of [0, 5, '0', '5', '', null])
     expect(setStatusSchema.safeParse({ massActionBreachStatus }).success).toBe(false)
 })
 
