@@ -12,10 +12,7 @@ export async function getBreach(uniqueBreachId: string): Promise<Breach | null> 
  * stood behind it. A page that did not know it any more would not know what can be claimed about it either.
  */
 export async function findBreach(text: string): Promise<Breach | null> {
-  const catalogue = await currentCatalogue()
-  const exact = catalogue.byUniqueBreachId.get(text)
-  if (exact) return exact
-  return plainKeysOf(catalogue).get(plainKey(text)) ?? null
+  return findIn(await currentCatalogue(), text)
 }
 
 /**
@@ -23,31 +20,47 @@ export async function findBreach(text: string): Promise<Breach | null> {
  * the title that no other has.
  */
 export async function namedBreach(name: string): Promise<Breach | null> {
-  const found = await findBreach(name)
+  const catalogue = await currentCatalogue()
+  const found = findIn(catalogue, name)
   if (found) return found
-  const breaches = [...(await currentCatalogue()).byUniqueBreachId.values()]
-  const wanted = plainKey(name)
-  const named = /^[1-9]\d{0,9}$/.test(name)
-    ? breaches.filter(({ id }) => id === name)
-    : breaches.filter(({ title }) => wanted !== '' && plainKey(title) === wanted)
-  return new Set(named.map(({ id }) => id)).size === 1 ? named[0]! : null
+  if (/^[1-9]\d{0,9}$/.test(name)) return catalogue.byId.get(Number(name)) ?? null
+  return plainNamesOf(catalogue).titles.get(plainKey(name)) ?? null
 }
 
-const plainKeys = new WeakMap<Catalogue, Map<string, Breach | null>>()
+function findIn(catalogue: Catalogue, text: string): Breach | null {
+  return catalogue.byUniqueBreachId.get(text) ?? plainNamesOf(catalogue).keys.get(plainKey(text)) ?? null
+}
 
-/** By key without what gets lost; null where two breaches have the same. Once for each copy of the catalogue. */
-function plainKeysOf(catalogue: Catalogue): Map<string, Breach | null> {
-  const known = plainKeys.get(catalogue)
+interface PlainNames {
+  keys: ReadonlyMap<string, Breach | null>
+  titles: ReadonlyMap<string, Breach | null>
+}
+
+const plainNames = new WeakMap<Catalogue, PlainNames>()
+
+/** By key and by title without what gets lost. Once for each copy of the catalogue. */
+function plainNamesOf(catalogue: Catalogue): PlainNames {
+  const known = plainNames.get(catalogue)
   if (known) return known
-  const keys = new Map<string, Breach | null>()
-  for (const [uniqueBreachId, breach] of catalogue.byUniqueBreachId) {
-    const key = plainKey(uniqueBreachId)
-    if (key === '') continue
-    const other = keys.get(key)
-    keys.set(key, other === undefined || other?.id === breach.id ? breach : null)
+  const named = [...catalogue.byUniqueBreachId]
+  const names = {
+    keys: byPlainKey(named),
+    titles: byPlainKey(named.map(([, breach]) => [breach.title, breach])),
   }
-  plainKeys.set(catalogue, keys)
-  return keys
+  plainNames.set(catalogue, names)
+  return names
+}
+
+/** Null where two breaches have the same. */
+function byPlainKey(named: readonly (readonly [string, Breach])[]): Map<string, Breach | null> {
+  const found = new Map<string, Breach | null>()
+  for (const [name, breach] of named) {
+    const key = plainKey(name)
+    if (key === '') continue
+    const other = found.get(key)
+    found.set(key, other === undefined || other?.id === breach.id ? breach : null)
+  }
+  return found
 }
 
 /** In small letters, without the marks and blanks around it. No entry has a longer key. */

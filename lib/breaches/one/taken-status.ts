@@ -58,14 +58,14 @@ const TAKEN = [
   'evidence_source_url',
   'evidence_deadline',
 ]
-/** What is kept of the row that takes them: its day of the last change too. */
-const KEPT = [...TAKEN, 'status_changed_at']
+/** What is kept of the row that takes them, and given back to it: its day of the last change too. */
+export const STATUS_COLUMNS: readonly string[] = [...TAKEN, 'status_changed_at']
 
 /** Writes what `statusMoves` found. What somebody has changed since is given back no more: a trigger has emptied `status_taken`. */
 export async function moveStatuses(sql: Sql, { givenBack, taken }: StatusMoves): Promise<void> {
   if (givenBack.length > 0)
     await sql(
-      `UPDATE breach b SET ${KEPT.map((column) => `${column} = p.${column}`).join(', ')}, status_taken = NULL
+      `UPDATE breach b SET ${STATUS_COLUMNS.map((column) => `${column} = p.${column}`).join(', ')}, status_taken = NULL
        FROM (SELECT x.id AS row_id, k.* FROM breach x, jsonb_populate_record(NULL::breach, x.status_taken->'before') k WHERE x.id = ANY($1::int[])) p
        WHERE b.id = p.row_id`,
       [givenBack],
@@ -73,7 +73,7 @@ export async function moveStatuses(sql: Sql, { givenBack, taken }: StatusMoves):
   if (taken.length > 0)
     await sql(
       `UPDATE breach b SET ${TAKEN.map((column) => `${column} = f.${column}`).join(', ')},
-         status_taken = jsonb_build_object('from', f.id, 'before', jsonb_build_object(${KEPT.map((column) => `'${column}', b.${column}`).join(', ')}))
+         status_taken = jsonb_build_object('from', f.id, 'before', jsonb_build_object(${STATUS_COLUMNS.map((column) => `'${column}', b.${column}`).join(', ')}))
        FROM jsonb_to_recordset($1::jsonb) AS r(id integer, "from" integer) JOIN breach f ON f.id = r."from" WHERE b.id = r.id`,
       [JSON.stringify(taken)],
     )

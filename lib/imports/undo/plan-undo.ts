@@ -230,11 +230,12 @@ async function planAddresses(client: ClientBase, importId: string, plan: UndoPla
      WHERE c.import_id = $1 AND NOT c.is_new AND c.addresses > 0 AND (b.id IS NOT NULL OR r.id IS NOT NULL) ORDER BY 1`,
     [importId],
   )
+  // A breach is one that is left, whatever is left of it.
+  const named = new Set(plan.left.map((left) => `${left.reason} ${left.uniqueBreachId}`))
   for (const { id, n, kept, title, uniqueBreachId, reason } of rows) {
     const why = reason ?? (kept > 0 ? 'imported' : null)
-    // A breach is one that is left, whatever is left of it.
-    const isNamed = plan.left.some((left) => left.uniqueBreachId === uniqueBreachId && left.reason === why)
-    if (why !== null && !isNamed) plan.left.push({ title, uniqueBreachId, reason: why, fields: [] })
+    if (why !== null && !named.has(`${why} ${uniqueBreachId}`))
+      plan.left.push({ title, uniqueBreachId, reason: why, fields: [] })
     if (reason !== null) continue
     plan.emptied.push(id)
     plan.addressesRemoved += n

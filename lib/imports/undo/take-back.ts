@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
+import { STATUS_COLUMNS } from '../../breaches/one/taken-status'
 import { saidAfter } from '../merge/own-facts'
 import { ownOf, withOwn, type FactColumn, type RowState } from './row-state'
 
@@ -38,8 +39,8 @@ export interface TakenBack {
 const FOLLOWS = ['modified_date', 'source_date', 'last_checked', 'match_keys', 'match_prefixes']
 /** Worked out from the rows of an incident. */
 const SHOWN = ['merged_into_id', 'is_held']
-/** What an incident takes over from one of its rows, and gives back by itself (lib/breaches/one/taken-status.ts). */
-const OF_STATUS = ['mass_action_breach_status', 'status_set_by_admin', 'status_changed_at', 'status_taken', 'evidence_case_name', 'evidence_court', 'evidence_source_url', 'evidence_deadline'] // prettier-ignore
+/** What an incident takes over from one of its rows, and gives back by itself. */
+const OF_STATUS = [...STATUS_COLUMNS, 'status_taken']
 
 interface Moved {
   before: RowState

@@ -90,7 +90,7 @@ async function undo(client: PoolClient, id: string, actor: Actor, now: Date): Pr
   await writeRowsAside(client, plan.writtenAside)
   await removeRowsAside(client, plan.removedAside)
   await regroup(sqlOf(client), keys, null)
-  await cancelMail(client)
+  await cancelMail(client, plan)
   await client.query('DELETE FROM notification WHERE id = ANY($1::uuid[]) AND read_at IS NULL', [
     plan.traces.notices,
   ])
@@ -186,7 +186,8 @@ async function handOverAddresses(
 }
 
 /** Who is on the list of an entry no more is not told of it: mail that waits goes nowhere. Of what else a digest was to tell is told without it. */
-async function cancelMail(client: PoolClient): Promise<void> {
+async function cancelMail(client: PoolClient, { emptied, trimmed }: UndoPlan): Promise<void> {
+  if (emptied.length + trimmed.length === 0) return
   await client.query(
     `WITH cancelled AS (
        UPDATE email_message m SET state = 'cancelled', reason = 'address-removed' FROM email_campaign g
