@@ -3,6 +3,7 @@ import { LongEmail } from '@/components/breach/long-email'
 import { Badge } from '@/components/ui/badge'
 import { firmConsent, listedStates } from '@/lib/consents/firm-words'
 import type { FirmItem } from '@/lib/firms/schema'
+import { TELL_YOURSELF } from '@/lib/firms/hand-over/schema'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { Fact, Facts } from '../facts'
 import { RemoveAccess } from '../remove-access'
@@ -62,8 +63,8 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
       {untold > 0 && !people.some(({ isReached }) => isReached) && (
         <p className="mt-1 flex flex-wrap items-center gap-2 text-note num">
           <Badge tone="warning">Nobody to tell</Badge>
-          {plural(untold, 'recalled request', 'recalled requests')} that nobody was told to stop with. Tell
-          the firm yourself; whoever signs in for it next is written to.
+          {plural(untold, 'recalled request', 'recalled requests')} that nobody was told to stop with.{' '}
+          {TELL_YOURSELF}
         </p>
       )}
       {people.length === 0 ? (

@@ -67,6 +67,7 @@ export type LeadHandOver = z.infer<typeof leadHandOverResponse>
 export const handedOverResponse = z.object({ id: z.uuid(), message: z.string() })
 export const recalledResponse = z.object({ done: z.boolean(), message: z.string() })
 
-/** What an operator reads of a recall that nobody can be told of. */
-export const NOBODY_TO_TELL =
-  'The firm has nobody whom our mail reaches, so nobody was told to stop. Tell the firm yourself; whoever signs in for it next is written to.'
+/** What an operator does about a recall that nobody can be told of. */
+export const TELL_YOURSELF = 'Tell the firm yourself; whoever signs in for it next is written to.'
+/** What they read of one. */
+export const NOBODY_TO_TELL = `The firm has nobody whom our mail reaches, so nobody was told to stop. ${TELL_YOURSELF}`
