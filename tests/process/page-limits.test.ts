@@ -16,6 +16,23 @@ afterAll(() => web.stop())
 const FLOOD = 60
 const TRIES = 8
 const HEALTH_LIMIT_MS = 100
+/** On a slower machine: the time of so many pages, each made alone. Unbounded, it would wait for most of the sixty. */
+const HEALTH_LIMIT_PAGES = 4
+
+/** What making one such page takes this machine, with nothing beside it, in milliseconds of its processor: the middle of seven. */
+async function onePage(): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < 7; index++) {
+    await web.measure()
+    const response = await fetch(`${web.url}/breaches?q=company&page=${9_000 + index}&other=one`, {
+      headers: { 'x-forwarded-for': `10.8.0.${index}` },
+    })
+    expect(response.status).toBe(200)
+    await response.text()
+    times.push((await web.measure()).cpu)
+  }
+  return times.sort((a, b) => a - b)[3]!
+}
 
 /** Sixty searches that nobody made before, each by a visitor of its own. @returns their statuses, and how long /healthz took at most meanwhile. */
 async function flood(round: number): Promise<{ statuses: number[]; slowest: number }> {
@@ -42,17 +59,18 @@ async function flood(round: number): Promise<{ statuses: number[]; slowest: numb
   return { statuses: await searches, slowest }
 }
 
-test('sixty uncached searches at once: /healthz answers within 100 ms', async () => {
+test('sixty uncached searches at once: /healthz waits for few of them, and answers within 100 ms where a page is quickly made', async () => {
   await flood(0)
+  const limit = Math.max(HEALTH_LIMIT_MS, HEALTH_LIMIT_PAGES * (await onePage()))
   let least = Infinity
-  for (let round = 1; round <= TRIES && least >= HEALTH_LIMIT_MS; round++) {
+  for (let round = 1; round <= TRIES && least >= limit; round++) {
     const { statuses, slowest } = await flood(round)
     // Shown, or told to come again.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(statuses).toContain(200)
     least = Math.min(least, slowest)
   }
-  expect(least).toBeLessThan(HEALTH_LIMIT_MS)
+  expect(least).toBeLessThan(limit)
 })
 
 test('two hundred at once: some are told to come again in a page of ours, and none fails otherwise', async () => {
