@@ -2,6 +2,7 @@
 
 import { type ReactNode } from 'react'
 import { leaveTo } from '@/components/forms/leave-to'
+import { forgetLinkTokens } from '@/components/forms/link-tokens'
 import { PressForm } from '@/components/forms/press-form'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
@@ -28,6 +29,7 @@ export function SignOutButton({
     try {
       await signOut(everywhere)
       tellSignedOut()
+      forgetLinkTokens()
       await leaveTo(paths.home)
     } catch (problem) {
       showToast({ tone: 'error', title: 'You are still signed in', text: wordsOf(problem) })

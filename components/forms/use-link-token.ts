@@ -2,16 +2,17 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { paths } from '@/lib/paths'
+import { keepLinkToken, keptLinkToken } from './link-tokens'
 
 // A mailed link carries its token behind the number sign, which no browser sends: it reaches no log and no proxy. The page takes it
-// out of the address bar as soon as it has read it, so that it stays in no history either.
+// out of the address bar as soon as it has read it, so that it stays in no list of visited addresses either.
 
 let seen: { path: string; token: string } | null = null
 
 function read(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token) seen = { path: location.pathname, token }
-  return seen?.path === location.pathname ? seen.token : ''
+  return seen?.path === location.pathname ? seen.token : keptLinkToken()
 }
 
 /** Another link of the same kind, opened in the same tab, changes nothing but the fragment. */
@@ -30,7 +31,7 @@ export function useLinkToken(inQuery: string): string | null {
   const inFragment = useSyncExternalStore<string | null>(subscribe, read, () => null)
   const token = inFragment || given || inFragment
   useEffect(() => {
-    if (token) takeOutOfAddress()
+    if (token) takeOutOfAddress(token)
   }, [token])
   return token
 }
@@ -40,11 +41,11 @@ export function withLinkToken(next: string): string {
   return next === paths.verifyEmail && location.hash.startsWith('#token=') ? `${next}${location.hash}` : next
 }
 
-function takeOutOfAddress(): void {
+function takeOutOfAddress(token: string): void {
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
   query.delete('token')
   const fragment = new URLSearchParams(hash.slice(1)).has('token') ? '' : hash
   const clean = `${pathname}${query.size > 0 ? `?${query}` : ''}${fragment}`
-  if (clean !== pathname + search + hash) history.replaceState(null, '', clean)
+  if (clean !== pathname + search + hash) keepLinkToken(token, clean)
 }

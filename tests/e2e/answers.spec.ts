@@ -197,6 +197,14 @@ test.describe('a mailed link', () => {
         { token: 'not-a-real-one' },
       ])
       await expect(page.getByText(/invalid or has expired|no longer|new link/i).first()).toBeVisible()
+      // Loaded again, as a phone does with a tab that it let go: the same link, not one without a token.
+      const again = page.waitForRequest((request) => request.method() === 'POST')
+      await page.reload()
+      expect((await again).postDataJSON()).toEqual({ token: 'not-a-real-one' })
+      await expect(page).toHaveURL(left)
     }
+    // Opened by itself it has none.
+    await page.goto('/verify-email')
+    await expect(page.getByRole('button', { name: 'Send a new link' })).toHaveCount(0)
   })
 })

@@ -63,6 +63,9 @@ test('a lead, its mail, the link in it, and the breaches of the address', async 
   await expect(page.getByRole('list', { name: 'What is confirmed' })).toContainText(
     'News about the Brightline Tickets breach by email',
   )
+  await page.reload()
+  await expect(page.getByText('This email address is already verified.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What is confirmed' })).toContainText('Brightline Tickets')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View Breach Details' }).click()
   await expect(page).toHaveURL('/breach-summary')
