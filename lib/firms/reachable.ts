@@ -2,6 +2,34 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
 
+/** What a message of one recall to one of a firm's people is, once and for all. */
+export const recallMailKey = (handOverId: string, personId: string): string =>
+  `recalled:${handOverId}:${personId}`
+
+/** How a message ends that told nobody anything. */
+export const TOLD_NOBODY = ['bounced', 'complained', 'parked', 'skipped', 'cancelled'] as const
+
+/**
+ * Of the people of a firm those who can still be told of a recall: whom mail reaches, and whose message about it has not come back.
+ * @returns them, and whether a message about it is under way or arrived after all.
+ */
+export async function recallReaches<P extends { id: string; email: string }>(
+  tx: Pick<Prisma.TransactionClient, 'suppression' | 'emailMessage'>,
+  handOverId: string,
+  people: readonly P[],
+): Promise<{ people: P[]; isTold: boolean }> {
+  const written = await tx.emailMessage.findMany({
+    where: { dedupeKey: { in: people.map(({ id }) => recallMailKey(handOverId, id)) } },
+    select: { dedupeKey: true, state: true },
+  })
+  const states = new Map(written.map(({ dedupeKey, state }) => [dedupeKey, state]))
+  const unwritten = people.filter(({ id }) => !states.has(recallMailKey(handOverId, id)))
+  return {
+    people: await reachable(tx, unwritten),
+    isTold: [...states.values()].some((state) => !(TOLD_NOBODY as readonly string[]).includes(state)),
+  }
+}
+
 /** Of the people of firms those whom mail reaches: the others' mailboxes refuse us. */
 export async function reachable<P extends { email: string }>(
   tx: Pick<Prisma.TransactionClient, 'suppression'>,

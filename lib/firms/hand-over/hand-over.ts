@@ -16,7 +16,7 @@ import { commitmentOf, type CertificatePayload, type Disclosed } from '../certif
 import { FORMAT } from '../certificate/certificate-format'
 import { signingKey } from '../certificate/signing-key'
 import { GIVEN, GIVEN_FIELDS, type Given } from '../given'
-import { reachable } from '../reachable'
+import { recallReaches } from '../reachable'
 import { readLeadFacts, toHandOverFacts, type LeadFacts } from './read-facts'
 import type { LeadHandOver } from './schema'
 import { whyNotHandedOver } from './why-not'
@@ -47,7 +47,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
         recalledAt: true,
         recallReason: true,
         toldAt: true,
-        firm: { select: { id: true, name: true, people: { select: { email: true } } } },
+        firm: { select: { id: true, name: true, people: { select: { id: true, email: true } } } },
         version: { select: { number: true } },
       },
     }),
@@ -81,7 +81,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
       hasNobody:
         done.recalledAt !== null &&
         done.toldAt === null &&
-        (await reachable(db(), done.firm.people)).length === 0,
+        (await recallReaches(db(), done.id, done.firm.people)).people.length === 0,
     },
   }
 }

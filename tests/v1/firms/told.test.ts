@@ -119,3 +119,44 @@ test('the request’s own person goes, and what waits to tell the firm names nob
     { state: 'queued', emailHash: new Uint8Array(hashEmail(person.email)) },
   ])
 })
+
+const ENDS = ['bounced', 'complained', 'parked', 'skipped', 'cancelled'] as const
+
+test.each(ENDS)('a recall whose every message ended as %s was told to nobody', async (state) => {
+  const person = await createFirmPerson()
+  await createFirmPerson(person.firmId)
+  const { leadId } = await createHanded(person.firmId)
+  await recall(leadId)
+  await tell()
+  const [first, second] = await mails()
+  await db().emailMessage.update({ where: { id: first!.id }, data: { state } })
+  // One of them may still have read it.
+  expect(await tell()).toBe(0)
+  expect(await shown(leadId)).toMatchObject({ toldAt: expect.any(String), hasNobody: false })
+  await db().emailMessage.update({ where: { id: second!.id }, data: { state: 'bounced' } })
+  expect([await tell(), await tell()]).toEqual([0, 0])
+  expect(await shown(leadId)).toMatchObject({ toldAt: null, hasNobody: true })
+  expect((await firmOf(person.firmId)).untold).toBe(1)
+  expect(await mails()).toHaveLength(2)
+  // Whoever comes next is written to, and nobody twice.
+  await createFirmPerson(person.firmId)
+  expect(await shown(leadId)).toMatchObject({ toldAt: null, hasNobody: false })
+  await Promise.all([tell(), tell()])
+  expect(await mails()).toHaveLength(3)
+  expect(await shown(leadId)).toMatchObject({ toldAt: expect.any(String), hasNobody: false })
+})
+
+test('a message that had come back and was delivered after all has told it', async () => {
+  const person = await createFirmPerson()
+  const { leadId } = await createHanded(person.firmId)
+  await recall(leadId)
+  await tell()
+  const [mail] = await mails()
+  await db().emailMessage.update({ where: { id: mail!.id }, data: { state: 'parked' } })
+  await tell()
+  expect(await shown(leadId)).toMatchObject({ toldAt: null, hasNobody: true })
+  await db().emailMessage.update({ where: { id: mail!.id }, data: { state: 'delivered' } })
+  expect(await tell()).toBe(1)
+  expect(await mails()).toHaveLength(1)
+  expect(await shown(leadId)).toMatchObject({ toldAt: expect.any(String), hasNobody: false })
+})
