@@ -11,7 +11,7 @@ import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { linkProblem, readEmailHash, type LinkProblem } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { listProvenAddresses } from '@/lib/verification/addresses'
-import { first, type Query } from '../read-query'
+import { emailInQuery, first, type Query } from '../read-query'
 import { readBeforeLawyer } from '../read-claims'
 import { readTyped } from './read-typed'
 
@@ -40,8 +40,8 @@ export interface Detail {
 
 /**
  * Reads what a detail page is about. The breach: the URL's query, its path, or the link's token. The address: the link,
- * or the visit. Only an address that this visit checked, or that our own link names, is looked up: anyone can write
- * any other into a URL.
+ * the URL's query (specification, section 2), or the visit. Only an address that this visit checked or has proven, or that our own
+ * link names, is looked up: anyone can write any other into a URL.
  */
 export async function readDetail({
   query,
@@ -64,7 +64,12 @@ export async function readDetail({
   const owned = await ownedAddresses(visit)
   const isOwned = (address: string) => owned.includes(address) || ownsAsMember(viewer, address)
   const proven = breach?.isSensitive ? [own ?? '', viewer?.email ?? '', ...owned].find(isOwned) : undefined
-  const email = link?.email ?? (emailHash ? '' : (proven ?? own ?? ''))
+  const named = fromDashboard ? null : emailInQuery(query)
+  const known = named ?? proven ?? own ?? ''
+  // A form that the browser sent by itself comes back without its link: its address is not changed for another.
+  const sent = first(query.form) === 'again' ? visit.kept?.values.email : undefined
+  const unlinked = known && sent !== undefined ? (emailInQuery({ email: sent }) ?? '') : known
+  const email = link?.email ?? (emailHash ? '' : unlinked)
   const detail = {
     email,
     breach,
@@ -80,7 +85,7 @@ export async function readDetail({
         : null,
     before: await readBeforeLawyer(breach, (email === '' && query.email === undefined) || isOwned(email)),
   }
-  const mayLookUp = email !== '' && (link ? link.vouched : true)
+  const mayLookUp = email !== '' && (link ? link.vouched : email === own || isOwned(email))
   if (!breach || !mayLookUp) return { ...detail, affected: null }
   const other =
     fromDashboard && !link && viewer?.kind === 'member'

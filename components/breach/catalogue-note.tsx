@@ -4,13 +4,15 @@ import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { formatDate } from '@/lib/site/format'
 
 interface CatalogueNoteProps {
+  /** Under what was found for an address, which holds no sensitive breach until its owner has proven it. */
+  isOfAddress?: boolean
   /** Beside what stands above it, and not apart. */
   isClose?: boolean
   info: Pick<CatalogueInfo, 'asOf' | 'isStale' | 'source' | 'count' | 'invented'> | null
 }
 
 /** How old the catalogue behind a result is, and where its data is from. Stands on every page that shows that data. */
-export function CatalogueNote({ info, isClose = false }: CatalogueNoteProps) {
+export function CatalogueNote({ info, isClose = false, isOfAddress = false }: CatalogueNoteProps) {
   return (
     <section
       aria-label="About this data"
@@ -22,6 +24,7 @@ export function CatalogueNote({ info, isClose = false }: CatalogueNoteProps) {
         </Alert>
       )}
       <p>
+        {isOfAddress && 'Some breaches show only to the proven owner of an address. '}
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
         {info?.source === 'demo' && (
           <>

@@ -47,6 +47,13 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
           this browser. Until then you see what any visitor may see.
         </p>
       )}
+      {mail === 'mailed' && (
+        <p className="mt-2">
+          A new account starts with auto-enroll on: when a class action opens about a breach that you are in,
+          we open a case for you and follow it. It commits you to nothing, and you can turn it off in
+          Preferences.
+        </p>
+      )}
       {capturedPath && mail === 'mailed' && (
         <p className="mt-2">
           This is a demonstration: mail is kept here instead of being sent.{' '}

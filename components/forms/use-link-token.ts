@@ -44,6 +44,8 @@ export function withLinkToken(next: string): string {
 function takeOutOfAddress(token: string): void {
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
+  // That this page is for a link has to stay, or it asks for one when it is loaded again.
+  if (query.has('token') && pathname === paths.resetPassword) query.set('by', 'link')
   query.delete('token')
   const fragment = new URLSearchParams(hash.slice(1)).has('token') ? '' : hash
   const clean = `${pathname}${query.size > 0 ? `?${query}` : ''}${fragment}`

@@ -146,7 +146,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
             />
           ))}
         </RowOpener>
-        <div className="mt-7 grid items-start gap-4 lg:grid-cols-2">
+        <div className="mt-6 grid items-start gap-3 lg:grid-cols-2">
           <div className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-6">
             <button
               type="button"
@@ -165,7 +165,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
             </a>
             <span role="status" className="block text-sm text-muted-foreground"></span>
           </div>
-          <CatalogueNote info={info} isClose />
+          <CatalogueNote info={info} isClose isOfAddress />
         </div>
       </div>
       <SummarySheet

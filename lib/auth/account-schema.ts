@@ -49,8 +49,8 @@ export function signUpFieldsSchema(profileFound: boolean) {
 
 export type SignUpFields = z.infer<ReturnType<typeof signUpFieldsSchema>>
 
-const blank = (value: string | undefined): string | undefined =>
-  value === undefined || value.trim() === '' ? undefined : value
+const blank = (value: string | null | undefined): string | undefined =>
+  value === null || value === undefined || value.trim() === '' ? undefined : value
 
 /** The body of POST /v1/auth/signup. */
 export const signUpSchema = z.object({
@@ -59,11 +59,11 @@ export const signUpSchema = z.object({
   password,
   phoneNumber: z
     .string({ error: 'Please enter a valid phone number' })
-    .optional()
+    .nullish()
     .transform(blank)
     .pipe(textField('', phoneError).transform(normalisePhone).optional()),
   zipCode: zipAnyhow(() => ZIP_NOT_VALID)
-    .optional()
+    .nullish()
     .transform(blank)
     .pipe(
       textField('', zipError)

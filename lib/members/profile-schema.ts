@@ -5,23 +5,23 @@ import {
   normaliseEmail,
   normaliseName,
   normalisePhone,
-  normaliseZip,
   phoneError,
   zipError,
 } from '../validation/fields'
-import { textField, unlessEmpty } from '../validation/text-field'
+import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../validation/text-field'
 
 // What /settings sends, for its forms and for /v1/users/me. The rules and their words are in lib/validation/fields.ts. Pure.
 
-/** The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised; an emptied phone or zip is null. */
+/** The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised; an emptied phone or zip is null, and may be sent as null, as the answers have it. */
 export const profileSchema = z.object({
   name: textField('Name is required', nameError).transform(normaliseName).optional(),
   phoneNumber: textField('Please enter a valid phone number', unlessEmpty(phoneError))
     .transform((value) => normalisePhone(value) || null)
-    .optional(),
-  zipCode: textField('Please enter a valid zip code', unlessEmpty(zipError))
-    .transform((value) => normaliseZip(value) || null)
-    .optional(),
+    .nullish(),
+  zipCode: zipAnyhow(() => ZIP_NOT_VALID)
+    .pipe(textField(ZIP_NOT_VALID, unlessEmpty(zipError)))
+    .transform((value) => value.trim() || null)
+    .nullish(),
 })
 
 export type ProfileInput = z.input<typeof profileSchema>

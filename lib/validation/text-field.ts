@@ -4,9 +4,19 @@ import { normaliseZip, RAW_MAX_LENGTH } from './fields'
 
 // How a rule of lib/validation/fields.ts becomes a field of a schema. Pure.
 
+const IS_REQUIRED = / is required$/
+
+/** A text that has to be there. @param missing said where it is not, such as 'Name is required'; what is no text is told that it must be. */
+export function requiredText(missing: string) {
+  return z.string({
+    error: ({ input }) =>
+      input === undefined || input === null ? missing : missing.replace(IS_REQUIRED, ' must be text'),
+  })
+}
+
 /** A text that a rule has to like; the rule's words are the error. @param missing said where there is no text at all. */
 export function textField(missing: string, rule: (value: string) => string | null) {
-  return z.string({ error: missing }).superRefine((value, context) => {
+  return requiredText(missing).superRefine((value, context) => {
     const message = rule(value)
     if (message) context.addIssue({ code: 'custom', message })
   })

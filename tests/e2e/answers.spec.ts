@@ -186,7 +186,7 @@ test.describe('a mailed link', () => {
       ['/verify-email#token=not-a-real-one', '/verify-email'],
       ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],
       ['/reset-password?by=link#token=not-a-real-one', '/reset-password?by=link'],
-      ['/reset-password?token=not-a-real-one', '/reset-password'],
+      ['/reset-password?token=not-a-real-one', '/reset-password?by=link'],
     ] as const) {
       const posted = page.waitForRequest((request) => request.method() === 'POST')
       await page.goto(link)

@@ -453,6 +453,27 @@ test.describe('the confirmations', () => {
   )
 })
 
+test('the address of the URL stands in the form and is not changed there; nothing is told of it', async ({
+  page,
+}) => {
+  await check(page, await person('margaret.hale'))
+  const other = await person('nobody')
+  const path = `/breach-details-get-notified?uniqueBreachId=example-brightline-tickets&email=${encodeURIComponent(other)}`
+  await page.goto(path)
+  const field = page.getByLabel('Email Address', { exact: true })
+  await expect(field).toHaveValue(other)
+  await expect(field).not.toBeEditable()
+  await expect(page.getByRole('main')).not.toContainText(/was found|did not find/)
+  await fill(page)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Get Notified' }).click()
+  await expect(page).toHaveURL(CONFIRMED)
+  expect(await leadsOf(other)).toMatchObject([{ form: 'get-notified' }])
+  // What is no address can be mended.
+  await page.goto('/breach-details-get-notified?uniqueBreachId=example-brightline-tickets&email=margaret')
+  await expect(page.getByLabel('Email Address', { exact: true })).toBeVisible()
+})
+
 test.describe('the form', () => {
   test('in two steps: nothing is lost on the way back, and Enter in a field goes on', async ({ page }) => {
     await page.goto('/lawyer-consultation')

@@ -108,6 +108,32 @@ test('without scripts: a request, with what is wrong in it shown first', async (
   ])
 })
 
+test('without scripts: a refused form about another address than was checked last comes back about it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(await person('margaret.hale'))
+  await page
+    .getByRole('button', { name: /^Check/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/breach-summary')
+  const other = await person('nobody')
+  await page.goto(
+    `/breach-details-get-notified?uniqueBreachId=example-brightline-tickets&email=${encodeURIComponent(other)}`,
+  )
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Phone Number').fill('12')
+  await page.getByLabel('Zip Code').fill('02139')
+  await page.getByRole('button', { name: 'Get Notified' }).click()
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/phone number/i)
+  await expect(page.getByLabel('Email Address')).toHaveValue(other)
+  await page.getByLabel('Phone Number').fill('617-555-0142')
+  await page.getByRole('button', { name: 'Get Notified' }).click()
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  expect(await leadsOf(other)).toHaveLength(1)
+})
+
 test(
   'without scripts: links by mail for an unsubscription and a new password',
   { tag: '@third-1' },

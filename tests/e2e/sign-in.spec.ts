@@ -288,6 +288,7 @@ test.describe('sign-up', () => {
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL('/dashboard?welcome=1')
     await expect(page.getByText('Confirm your email address.')).toBeVisible()
+    await expect(page.getByText('A new account starts with auto-enroll on')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ann Lee' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Preferences' }).click()

@@ -17,6 +17,9 @@ test('the first screen of a phone says what leaked, what to do and by when; twel
   await expect(page.getByText(/^File it yourself, free\. Claim by/)).toBeInViewport()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_400)
+  await expect(
+    page.getByText('Some breaches show only to the proven owner of an address.').filter({ visible: true }),
+  ).toHaveCount(1)
   // The others are a line that opens, and so are the figures.
   await expect(page.getByRole('link', { name: /^Larkspur Pharmacy Claims open/ })).toBeHidden()
   const fold = (words: RegExp) => page.locator('summary').filter({ hasText: words })

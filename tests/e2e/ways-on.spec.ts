@@ -93,7 +93,7 @@ test('a sign-up whose link was opened on another device is told what to do, and 
   await expect(page.getByText('Opened it on another device already?')).toBeVisible()
 
   const phone = await (await browser.newContext({ baseURL })).newPage()
-  const [link] = await openMail(phone, email, /confirm|verify/i)
+  const [link] = await openMail(phone, email, /confirm your account/i)
   await phone.goto(link!)
   await expect(phone.getByRole('link', { name: 'Sign in to finish' })).toBeVisible()
 
@@ -102,7 +102,7 @@ test('a sign-up whose link was opened on another device is told what to do, and 
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('We have sent the message again.')).toBeVisible()
   await expect(async () => {
-    const [fresh] = await openMail(phone, email, /confirm|verify/i)
+    const [fresh] = await openMail(phone, email, /confirm your account/i)
     expect(fresh).not.toBe(link)
     await page.goto(fresh!)
   }).toPass()
@@ -139,5 +139,13 @@ test(
     await page.goto('/breach-details?uniqueBreachId=example-harborview-health-plan&from=dashboard')
     await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Join Class Action (Free)' })).toHaveCount(0)
+    await page.goto('/lawyer-consultation')
+    await goOn(page)
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
+    await page.goto('/lawyer-consultation')
+    await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveCount(0)
+    await expectAccessible(page)
   },
 )

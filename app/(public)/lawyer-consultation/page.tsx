@@ -3,10 +3,13 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { ClaimsCards } from '@/components/breach/claims-card'
+import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import { DoorLink } from '@/components/ui/door-link'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { BackLink } from '@/components/site/back-link'
+import { ownsAsMember, pageViewer } from '@/lib/auth/viewer'
+import { askedBefore } from '@/lib/leads/asked-before'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
@@ -27,6 +30,12 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
   const query = await searchParams
   const typed = await readTyped(query, email)
   const { breach, before } = await readAbout(query, typed)
+  const about = breach?.uniqueBreachId ?? 'request-lawyer-consultation'
+  const viewer = await pageViewer().catch(() => null)
+  const asked =
+    viewer?.kind === 'member' && ownsAsMember(viewer, email || viewer.email)
+      ? await askedBefore(viewer.userId, about).catch(() => null)
+      : null
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -51,17 +60,21 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
       )}
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
         <div className="lg:col-span-7">
-          <LeadCard
-            form="lawyer-consultation"
-            title="Request Free Consultation"
-            text="Tell us how a lawyer can reach you."
-            uniqueBreachId={breach?.uniqueBreachId ?? 'request-lawyer-consultation'}
-            suggestedEmail={email}
-            typed={typed}
-            before={before}
-            isOpen={first(query.settlement) !== undefined}
-            wide
-          />
+          {asked?.consultation ? (
+            <AskedAlready for="consultation" at={asked.consultation} />
+          ) : (
+            <LeadCard
+              form="lawyer-consultation"
+              title="Request Free Consultation"
+              text="Tell us how a lawyer can reach you."
+              uniqueBreachId={about}
+              suggestedEmail={email}
+              typed={typed}
+              before={before}
+              isOpen={first(query.settlement) !== undefined}
+              wide
+            />
+          )}
         </div>
         <div className="grid grid-cols-1 gap-3 lg:col-span-5">
           <ConsultationSteps />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail } from '../../validation/fields'
-import { textField } from '../../validation/text-field'
+import { requiredText, textField } from '../../validation/text-field'
 
 /** An address. Output: normalised. */
 export const emailFieldSchema = textField('Email is required', emailError).transform(normaliseEmail)
@@ -10,8 +10,7 @@ export const checkEmailSchema = z.object({ email: emailFieldSchema })
 
 /** The query of GET /v1/breaches. */
 export const getBreachSchema = z.object({
-  uniqueBreachId: z
-    .string({ error: 'uniqueBreachId is required' })
+  uniqueBreachId: requiredText('uniqueBreachId is required')
     .trim()
     .min(1, 'uniqueBreachId is required')
     .max(300, 'uniqueBreachId must be no more than 300 characters'),

@@ -1,6 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
+import { requiredText } from '../../validation/text-field'
 import {
   DOMAIN_PATTERN,
   EARLIEST_DATE,
@@ -25,8 +26,7 @@ const oneLine = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-const title = z
-  .string({ error: 'Title is required' })
+const title = requiredText('Title is required')
   .max(RAW_MAX_LENGTH, `Title must be no more than ${MAX_COMPANY_LENGTH} characters`)
   .transform(oneLine)
   .pipe(
@@ -42,8 +42,7 @@ const domain = z
   .toLowerCase()
   .refine((text) => text === '' || DOMAIN_PATTERN.test(text), 'Domain must be a name such as example.com')
 /** The day of a breach, or a day of its month or its year where no more is known. */
-export const breachDateSchema = z
-  .string({ error: 'Breach date is required' })
+export const breachDateSchema = requiredText('Breach date is required')
   .trim()
   .min(1, 'Breach date is required')
   .refine(isCalendarDay, 'Breach date must be a date written YYYY-MM-DD')
@@ -134,7 +133,9 @@ export const createBreachSchema = z.object({
 export const editBreachSchema = z.object({
   ...factsSchema.partial().shape,
   ...operatorFields.partial().shape,
-  modifiedDate: z.iso.datetime({ error: 'modifiedDate is required' }),
+  modifiedDate: requiredText('modifiedDate is required').pipe(
+    z.iso.datetime({ error: 'modifiedDate must be that of the entry the change was made from' }),
+  ),
 })
 
 /** The fields that only an operator's own breach can have changed. */

@@ -193,7 +193,12 @@ function checkPlaces(body: Parts, context: z.RefinementCtx): void {
       })
 }
 
-const versionSchema = z.int('version is required').min(1)
+const versionSchema = z
+  .int({
+    error: ({ input }) =>
+      input === undefined || input === null ? 'version is required' : 'version must be a whole number',
+  })
+  .min(1, 'version must be at least 1')
 
 /** The body of POST /v1/admin/settlements: a draft, of which little may be known. */
 export const createSettlementSchema = z

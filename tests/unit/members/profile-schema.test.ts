@@ -18,6 +18,11 @@ test.each([
     { phoneNumber: '  ', zipCode: '' },
     { phoneNumber: null, zipCode: null },
   ],
+  [
+    { phoneNumber: null, zipCode: null },
+    { phoneNumber: null, zipCode: null },
+  ],
+  [{ zipCode: 2139 }, { zipCode: '02139' }],
   [{ zipCode: ' 02139-1234 ' }, { zipCode: '02139-1234' }],
   [{ name: 'Ann Lee', role: 'admin', email: 'x@example.com' }, { name: 'Ann Lee' }],
 ])('%j is read as %j', (body, read) => {
@@ -30,7 +35,9 @@ test.each([
   [{ name: null }, { name: 'Name is required' }],
   [{ phoneNumber: '555 0142' }, { phoneNumber: 'Phone number must be at least 10 digits' }],
   [{ zipCode: '9410' }, { zipCode: 'Please enter a valid zip code' }],
-  [{ zipCode: 2139 }, { zipCode: 'Please enter a valid zip code' }],
+  [{ name: 7 }, { name: 'Name must be text' }],
+  [{ zipCode: 213_900 }, { zipCode: 'Please enter a valid zip code' }],
+  [{ zipCode: ['02139'] }, { zipCode: 'Please enter a valid zip code' }],
 ])('%j is refused', (body, said) => {
   expect(messages(body)).toEqual(said)
 })

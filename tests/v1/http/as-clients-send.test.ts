@@ -135,3 +135,20 @@ test('a message is compared whatever else a client sends with it', async () => {
   const answer = await send('POST', '/v1/settlements/check-address', { headers: JSON_TYPE, body })
   expect(answer.status).toBe(200)
 })
+
+test('what is no text is not said to be missing', async () => {
+  const refused = await send('POST', '/v1/users/get-notified', {
+    headers: JSON_TYPE,
+    body: { name: 7, email: ['ann@example.com'], phoneNumber: 6175550142, zipCode: '02139' },
+  })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      fieldErrors: {
+        name: 'Name must be text',
+        email: 'Email must be text',
+        phoneNumber: 'Phone number must be text',
+      },
+    },
+  })
+})

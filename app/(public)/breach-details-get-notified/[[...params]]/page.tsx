@@ -18,7 +18,7 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { followingWords, hasLegalNews } from '@/lib/breaches/status/following'
 import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
-import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
+import { decodePart, first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Get Notified', robots: { index: false, follow: false } }
 
@@ -108,7 +108,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             }
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
-            suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
+            suggestedEmail={first(query.email)?.slice(0, 254)}
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
             before={before}
