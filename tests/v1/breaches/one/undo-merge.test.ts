@@ -6,6 +6,7 @@ import { decideMatch } from '@/lib/breaches/one/decide-match'
 import { regroup } from '@/lib/breaches/one/regroup'
 import { sqlOfTransaction } from '@/lib/breaches/one/rows'
 import { hibpBreachSchema } from '@/lib/breaches/sources/hibp-schema'
+import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
 import { setStatus } from '@/lib/breaches/status/set-status'
 import type { StatusCode } from '@/lib/breaches/status/status-table'
@@ -13,6 +14,8 @@ import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
 import { moveCases } from '@/lib/cases/move-cases'
 import { db } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
+import { listRecentlyRemoved } from '@/lib/panel/list-removed'
+import { putBackRemoved } from '@/lib/panel/put-back'
 import { dumpDatabase } from '@/tests/support/dump'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { hibpRecord } from '@/tests/support/factories'
@@ -243,4 +246,23 @@ test('what is merged and undone is as it was, but for what somebody has set sinc
     ),
     { numRuns: 25 },
   )
+})
+
+test('a part that is deleted leaves its entry at once as it was, and put back belongs to it again', async () => {
+  await similar()
+  await status(SYSTEMS, 2, 'Doe v. Adobe')
+  const alone = await get(ADOBE)
+  await merge(SYSTEMS)
+  const together = await get(ADOBE)
+  expect([alone.massActionBreachStatus, together.massActionBreachStatus]).toEqual([3, 2])
+  await deleteBreach(COMMAND_LINE, SYSTEMS)
+  const after = await get(ADOBE)
+  expect({ ...after, modifiedDate: null }).toEqual({ ...alone, modifiedDate: null })
+  // Nothing is left to do.
+  await db().$transaction((tx) => regroup(sqlOfTransaction(tx), after.matchKeys, null))
+  expect(await get(ADOBE)).toEqual(after)
+  const [item] = (await listRecentlyRemoved({ page: 1, limit: 10 })).results
+  expect(await putBackRemoved(item!.id, COMMAND_LINE)).toMatchObject({ restored: true })
+  const again = { modifiedDate: null, statusChangedAt: null }
+  expect({ ...(await get(ADOBE)), ...again }).toEqual({ ...together, ...again })
 })
