@@ -8,7 +8,7 @@ import { streamExport } from './export-file'
 import { keysOfBreach } from './keys-of-breach'
 import { requireWholeSearch } from './require-whole-search'
 import { scanLeads } from './scan'
-import { shareable } from './shareable'
+import { firmsCalled, shareable, takenBackFrom } from './shareable'
 
 /** Fifty thousand rows, on a busy database. Milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 }
@@ -71,18 +71,19 @@ export async function exportLeads(
   const nothing = () =>
     new AppError(
       'conflict',
-      'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.',
+      'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered, and that were not taken back from whom the file is for.',
     )
   if (filters.confirmed === 'no') throw nothing()
   await requireWholeSearch(filters)
   const { text, values } = await shareableLeads(filters)
-  const [id, to, at] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  const [id, to, at, firms] = [1, 2, 3, 4].map((place) => `$${values.length + place}`)
+  const called = await firmsCalled(recipient)
   const { count, fresh } = await db().$transaction(async (tx) => {
     const [shared] = await tx.$queryRawUnsafe<{ count: number; fresh: number }[]>(
       `WITH picked AS MATERIALIZED (${text}),
        known AS MATERIALIZED (SELECT DISTINCT p.id FROM picked p JOIN lead_share s ON s.lead_id = p.id WHERE s.recipient = ${to}),
        -- In one order, as whoever deletes several has it. One that is being deleted, or asked back, at this moment is left out.
-       held AS MATERIALIZED (SELECT p.id, p.place FROM picked p JOIN lead l ON l.id = p.id WHERE l.kept_back_at IS NULL ORDER BY l.id FOR KEY SHARE OF l),
+       held AS MATERIALIZED (SELECT p.id, p.place FROM picked p JOIN lead l ON l.id = p.id WHERE l.kept_back_at IS NULL AND NOT ${takenBackFrom(firms!)} ORDER BY l.id FOR KEY SHARE OF l),
        written AS (
          INSERT INTO lead_share (id, lead_id, recipient, shared_at, export_id, position)
          SELECT gen_random_uuid(), p.id, ${to}, ${at}, ${id}::uuid, p.place FROM held p
@@ -93,6 +94,7 @@ export async function exportLeads(
       exportId,
       recipient,
       now,
+      called,
     )
     if (!shared || shared.count === 0) throw nothing()
     await recordAudit(tx, {

@@ -166,3 +166,38 @@ test('what is asked back while it is being exported is not in the file', async (
   expect([count, text.includes(other.id), text.includes(leadId)]).toEqual([1, true, false])
   expect(await db().leadShare.count({ where: { leadId, recipient: 'Ash LLP' } })).toBe(0)
 })
+
+test('a file made out for a firm by its name, however written, has nothing that was taken back from that firm', async () => {
+  const [box, recalled] = [await createHanded(), await createHanded()]
+  const kept = await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
+  const nameOf = async ({ firmId }: { firmId: string }) =>
+    (await db().lawFirm.findUniqueOrThrow({ where: { id: firmId } })).name
+  // The firm's box alone is taken back; the other is recalled by mistake. The wish for a lawyer stands.
+  await db().consent.updateMany({
+    where: { leadId: box.leadId, kind: 'law_firm' },
+    data: { revokedAt: new Date() },
+  })
+  await recall(recalled.leadId, 'mistake')
+  for (const [gone, other] of [
+    [box, recalled],
+    [recalled, box],
+  ] as const) {
+    const name = await nameOf(gone)
+    for (const written of [name, name.toUpperCase().replace('LLP', 'L.L.P.'), name.replaceAll(' ', '  ')]) {
+      const text = await fileOf(written)
+      expect([kept, { id: gone.leadId }, { id: other.leadId }].map(({ id }) => text.includes(id))).toEqual([
+        true,
+        false,
+        true,
+      ])
+    }
+  }
+  const anybody = await fileOf('Elm LLP')
+  expect([box, recalled].map(({ leadId }) => anybody.includes(leadId))).toEqual([true, true])
+  // Nor under a name that it had before.
+  await db().lawFirm.update({ where: { id: box.firmId }, data: { name: 'Quite another' } })
+  await db().lead.delete({ where: { id: kept.id } })
+  await db().lead.delete({ where: { id: recalled.leadId } })
+  const { name } = await db().lawFirmVersion.findFirstOrThrow({ where: { firmId: box.firmId } })
+  await expect(to(name)).rejects.toMatchObject({ code: 'conflict' })
+})
