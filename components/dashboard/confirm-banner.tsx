@@ -28,11 +28,6 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
           We mailed {address} what to do next. If you have used our get notified form, the message has a link
           that opens your account: open it in this browser. If not, it says how to start. Until then you see
           what any visitor may see.
-          <span className="mt-2 block">
-            Opened it on another device already? Sign in there with the password that you have just chosen,
-            and your account is ready: then sign in here as well. Or have it sent again, and open the new one
-            in this browser.
-          </span>
         </p>
       )}
       {mail === 'too-many' && (
@@ -47,13 +42,6 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
           this browser. Until then you see what any visitor may see.
         </p>
       )}
-      {mail === 'mailed' && (
-        <p className="mt-2">
-          A new account starts with auto-enroll on: when a class action opens about a breach that you are in,
-          we open a case for you and follow it. It commits you to nothing, and you can turn it off in
-          Preferences.
-        </p>
-      )}
       {capturedPath && mail === 'mailed' && (
         <p className="mt-2">
           This is a demonstration: mail is kept here instead of being sent.{' '}
@@ -65,6 +53,28 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
       <div className="mt-3 sm:max-w-64">
         <SendAgain label={mail === 'mailed' ? 'Send it again' : 'Send the message'} />
       </div>
+      {mail === 'mailed' && (
+        <div className="mt-2">
+          <More title="Opened it on another device already?">
+            Sign in there with the password that you have just chosen, and your account is ready: then sign in
+            here as well. Or have it sent again, and open the new one in this browser.
+          </More>
+          <More title="A new account starts with auto-enroll on">
+            When a class action opens about a breach that you are in, we open a case for you and follow it. It
+            commits you to nothing, and you can turn it off in Preferences.
+          </More>
+        </div>
+      )}
     </Alert>
+  )
+}
+
+/** What not everybody has to read. */
+function More({ title, children }: { title: string; children: string }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center link">{title}</summary>
+      <p className="mb-2">{children}</p>
+    </details>
   )
 }

@@ -25,7 +25,7 @@ export function AskedAlready({ id, for: what, at }: AskedAlreadyProps) {
       </h2>
       <p className="mt-2">
         {what === 'consultation'
-          ? `You sent this request on ${formatDate(at)}. There is nothing more to do: your case shows how it stands.`
+          ? `You sent this request on ${formatDate(at)}. There is nothing more to do: your dashboard shows how it stands.`
           : `You asked for it on ${formatDate(at)}. There is nothing more to do.`}
       </p>
       <div className="mt-5 grid gap-3">
