@@ -6,13 +6,14 @@ import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { findBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
-import { askedBefore, type AskedBefore } from '@/lib/leads/asked-before'
+import type { AskedBefore } from '@/lib/leads/asked-before'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { linkProblem, readEmailHash, type LinkProblem } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { listProvenAddresses } from '@/lib/verification/addresses'
 import { emailInQuery, first, type Query } from '../read-query'
 import { readBeforeLawyer } from '../read-claims'
+import { readAsked } from './read-asked'
 import { readTyped } from './read-typed'
 
 /** What a detail page is about. */
@@ -79,10 +80,7 @@ export async function readDetail({
     redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
     fromDashboard,
     typed: await readTyped(query, email),
-    asked:
-      breach && viewer?.kind === 'member' && ownsAsMember(viewer, email)
-        ? await askedBefore(viewer.userId, breach.uniqueBreachId).catch(() => null)
-        : null,
+    asked: breach && (await readAsked(viewer, email, breach.uniqueBreachId)),
     before: await readBeforeLawyer(breach, (email === '' && query.email === undefined) || isOwned(email)),
   }
   const mayLookUp = email !== '' && (link ? link.vouched : email === own || isOwned(email))

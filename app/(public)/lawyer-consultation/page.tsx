@@ -8,11 +8,11 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { DoorLink } from '@/components/ui/door-link'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { BackLink } from '@/components/site/back-link'
-import { ownsAsMember, pageViewer } from '@/lib/auth/viewer'
-import { askedBefore } from '@/lib/leads/asked-before'
+import { pageViewer } from '@/lib/auth/viewer'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
+import { readAsked } from '../read-asked'
 import { readTyped } from '../read-typed'
 import { readAbout } from './read-about'
 import { first, type Query } from '../../read-query'
@@ -32,10 +32,7 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
   const { breach, before } = await readAbout(query, typed)
   const about = breach?.uniqueBreachId ?? 'request-lawyer-consultation'
   const viewer = await pageViewer().catch(() => null)
-  const asked =
-    viewer?.kind === 'member' && ownsAsMember(viewer, email || viewer.email)
-      ? await askedBefore(viewer.userId, about).catch(() => null)
-      : null
+  const asked = await readAsked(viewer, email || (viewer?.email ?? ''), about)
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>

@@ -15,7 +15,8 @@ import { rowsOfBreaches } from './removed-rows'
 /**
  * Deletes a breach, with what is merged into it: from that moment nobody sees it, and no mail about it goes out. For seven days it can
  * be put back (`restoreBreach`): its rows lie in a place of their own, and its exposures, which may be ten million, stay where they are
- * without it. An entry that it belonged to shows at once what is left. Mail that was sent and the cases of members stay. A synced entry is remembered, so that no sync brings it back.
+ * without it. An entry that it belonged to shows at once what is left. Mail that was sent and the cases of members stay. A synced entry is
+ * remembered, so that no sync brings it back.
  * @param key its public key, or its number as text.
  * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes
  *   to it or an alert about it is being sent.
@@ -52,7 +53,7 @@ export async function deleteBreach(actor: Actor, key: string, now = new Date()):
       })
       await sayHeld(() => tx.breach.delete({ where: { id } }))
       await tx.breachStatusChange.deleteMany({ where: { breachId: { in: ids } } })
-      if (mergedIntoId !== null) await regroupEntry(tx, mergedIntoId, row.matchKeys)
+      if (mergedIntoId !== null) await sayHeld(() => regroupEntry(tx, mergedIntoId, row.matchKeys))
       await recordAudit(tx, {
         actor,
         action: 'breach.delete',
