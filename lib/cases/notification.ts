@@ -1,21 +1,15 @@
 import { z } from 'zod'
+import { wholeField } from '../lists/paging-schema'
 
 // What can be asked about a member's notifications. Pure.
 
 /** Lists take at most so many (specification, Our API). */
 const MAX_LIMIT = 100
-const whole = (name: string, max: number, fallback: number) =>
-  z.coerce
-    .number({ error: `${name} must be a whole number` })
-    .int(`${name} must be a whole number`)
-    .min(1, `${name} must be at least 1`)
-    .max(max, `${name} must be no more than ${max}`)
-    .default(fallback)
 
 /** The query of GET /v1/users/me/notifications. */
 export const listNotificationsSchema = z.object({
-  page: whole('page', 10_000, 1),
-  limit: whole('limit', MAX_LIMIT, 50),
+  page: wholeField('page', 10_000).default(1),
+  limit: wholeField('limit', MAX_LIMIT).default(50),
 })
 
 /** The body of PATCH /v1/users/me/notifications: which ones were read. */

@@ -3,19 +3,19 @@ import { MAX_PAGE_LENGTH, PAGE_LENGTH } from './list-window'
 
 // What the admin's list calls have in common. Pure.
 
+/** A whole number of a query, from 1. @param max none where what is past the end is another page. */
+export function wholeField(name: string, max = Number.MAX_SAFE_INTEGER) {
+  return z.coerce
+    .number({ error: `${name} must be a whole number` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(max, `${name} must be no more than ${max}`)
+}
+
 /** The query of a list (specification, Our API). */
 export const pagingFields = {
-  page: z.coerce
-    .number({ error: 'page must be a number' })
-    .int('page must be a whole number')
-    .min(1, 'page starts at 1')
-    .default(1),
-  limit: z.coerce
-    .number({ error: 'limit must be a number' })
-    .int('limit must be a whole number')
-    .min(1, 'limit must be at least 1')
-    .max(MAX_PAGE_LENGTH, `limit must be no more than ${MAX_PAGE_LENGTH}`)
-    .default(PAGE_LENGTH),
+  page: wholeField('page').default(1),
+  limit: wholeField('limit', MAX_PAGE_LENGTH).default(PAGE_LENGTH),
 }
 
 /** What a list answers beside its rows. */

@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { wholeField } from '../../lists/paging-schema'
 import { daySchema, queryField } from '../../validation/query-field'
 import { emailFieldSchema } from '../check/schema'
 import { KIND_NAMES } from '../kinds/kind-table'
@@ -37,11 +38,7 @@ const sort = z.preprocess(first, z.enum(ADMIN_SORTS))
 const flag = queryField(z.enum(['1', 'true', 'on'])).transform((value) => value !== undefined)
 const page = z.preprocess(
   first,
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((value) => Math.min(value, MAX_PAGE)),
+  wholeField('page').transform((value) => Math.min(value, MAX_PAGE)),
 )
 
 /** What narrows the list, as a call has it. */
@@ -93,7 +90,7 @@ export const adminBreachesCallSchema = z.object({
   ...breachFilterFields,
   sortBy: sort.default('newest'),
   page: page.default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(BREACHES_PER_ADMIN_PAGE),
+  limit: wholeField('limit', MAX_LIMIT).default(BREACHES_PER_ADMIN_PAGE),
   email: queryField(emailFieldSchema),
   isBreached: queryField(z.enum(['true', 'false'])).transform((value) => value !== 'false'),
 })

@@ -163,6 +163,16 @@ describe('filters', () => {
     const { status, body } = await get(query)
     expect([status, Object.keys(body.fieldErrors)]).toEqual([422, [field]])
   })
+
+  test.each([
+    ['?page=abc', { page: 'page must be a whole number' }],
+    ['?page=1.5', { page: 'page must be a whole number' }],
+    ['?page=0', { page: 'page must be at least 1' }],
+    ['?limit=many', { limit: 'limit must be a whole number' }],
+    ['?limit=101', { limit: 'limit must be no more than 100' }],
+  ])('%s is refused in words', async (query, said) => {
+    expect((await get(query)).body.fieldErrors).toEqual(said)
+  })
 })
 
 test('pages; one past the end is the last', async () => {

@@ -289,7 +289,7 @@ describe('what is refused', () => {
   test.each([
     ['nothing', {}, 'Email is required'],
     ['an empty one', { email: '   ' }, 'Email is required'],
-    ['a number', { email: 7 }, 'Email is required'],
+    ['a number', { email: 7 }, 'Email must be text'],
     ['no at sign', { email: 'ann.example.com' }, 'Please enter a valid email'],
     ['no dot in the domain', { email: 'ann@localhost' }, 'Please enter a valid email'],
     ['a space', { email: 'an n@example.com' }, 'Please enter a valid email'],
