@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Prisma } from '@/prisma/generated/client'
+import type { EmailState, Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
 
 /** What a message of one recall to one of a firm's people is, once and for all. */
 export const recallMailKey = (handOverId: string, personId: string): string =>
   `recalled:${handOverId}:${personId}`
 
-/** How a message ends that told nobody anything. */
-export const TOLD_NOBODY = ['bounced', 'complained', 'parked', 'skipped', 'cancelled'] as const
+/** The states of a message that told nobody anything. */
+export const TOLD_NOBODY: readonly EmailState[] = ['bounced', 'complained', 'parked', 'skipped', 'cancelled']
 
 /**
  * Of the people of a firm those who can still be told of a recall: whom mail reaches, and whose message about it has not come back.
@@ -22,11 +22,11 @@ export async function recallReaches<P extends { id: string; email: string }>(
     where: { dedupeKey: { in: people.map(({ id }) => recallMailKey(handOverId, id)) } },
     select: { dedupeKey: true, state: true },
   })
-  const states = new Map(written.map(({ dedupeKey, state }) => [dedupeKey, state]))
-  const unwritten = people.filter(({ id }) => !states.has(recallMailKey(handOverId, id)))
+  const keys = new Set(written.map(({ dedupeKey }) => dedupeKey))
+  const unwritten = people.filter(({ id }) => !keys.has(recallMailKey(handOverId, id)))
   return {
     people: await reachable(tx, unwritten),
-    isTold: [...states.values()].some((state) => !(TOLD_NOBODY as readonly string[]).includes(state)),
+    isTold: written.some(({ state }) => !TOLD_NOBODY.includes(state)),
   }
 }
 

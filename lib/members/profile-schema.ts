@@ -12,7 +12,10 @@ import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../validation/
 
 // What /settings sends, for its forms and for /v1/users/me. The rules and their words are in lib/validation/fields.ts. Pure.
 
-/** The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised; an emptied phone or zip is null, and may be sent as null, as the answers have it. */
+/**
+ * The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised. An emptied phone or zip is null, and may be sent
+ * as null, as the answers have it.
+ */
 export const profileSchema = z.object({
   name: textField('Name is required', nameError).transform(normaliseName).optional(),
   phoneNumber: textField('Please enter a valid phone number', unlessEmpty(phoneError))

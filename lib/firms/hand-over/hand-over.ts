@@ -30,6 +30,12 @@ async function givenOf(lead: LeadFacts): Promise<Given> {
   return { name, phoneNumber, email, zipCode, breach: leadSubject({ breachTitle, uniqueBreachId }) }
 }
 
+/** Whether a recall can be told to none of these people, and was not. */
+async function nobodyToTell(id: string, of: readonly { id: string; email: string }[]): Promise<boolean> {
+  const { people, isTold } = await recallReaches(db(), id, of)
+  return people.length === 0 && !isTold
+}
+
 /** What of a request can be handed over, to whom, or why not; and what was. @throws AppError `not_found` */
 export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
   const lead = isUuid(leadId) ? await readLeadFacts(db(), leadId) : null
@@ -79,9 +85,7 @@ export async function readLeadHandOver(leadId: string): Promise<LeadHandOver> {
       toldAt: done.toldAt?.toISOString() ?? null,
       isKeptBack: lead.isKeptBack,
       hasNobody:
-        done.recalledAt !== null &&
-        done.toldAt === null &&
-        (await recallReaches(db(), done.id, done.firm.people)).people.length === 0,
+        done.recalledAt !== null && done.toldAt === null && (await nobodyToTell(done.id, done.firm.people)),
     },
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { matchKeysOf } from '@/lib/breaches/one/company-key'
 import { goesToNobody } from '@/lib/consents/where-people-live'
 import { db } from '@/lib/db/client'
 
@@ -11,23 +12,16 @@ export const shareable = () => `
   AND NOT EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NOT NULL)
   AND NOT ${goesToNobody('l', 'u')}`
 
-/** A firm's name as it is compared: however it is spaced, cased or punctuated. */
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The law firms that a file is made out for by its recipient's name, one of theirs now or before. */
+/** The law firms that a file is made out for by its recipient's name, however written: one of theirs now or before. */
 export async function firmsCalled(recipient: string): Promise<string[]> {
-  const key = nameKey(recipient)
+  const keysOf = (name: string) => matchKeysOf({ title: name, name, domain: '' })
+  const keys = new Set(keysOf(recipient))
   const versions = await db().lawFirmVersion.findMany({ select: { firmId: true, name: true } })
-  return [
-    ...new Set(versions.flatMap(({ firmId, name }) => (key !== '' && nameKey(name) === key ? [firmId] : []))),
-  ]
+  const called = versions.filter(({ name }) => keysOf(name).some((key) => keys.has(key)))
+  return [...new Set(called.map(({ firmId }) => firmId))]
 }
 
-/** SQL: whether lead `l` was kept or taken back from one of these firms: a file made out for it has it neither. @param firms a parameter. */
+/** SQL: whether lead `l` was taken back from one of these firms, its box or the request: a file that is made out for it has it neither. @param firms a parameter. */
 export const takenBackFrom = (firms: string) => `
   (EXISTS (SELECT 1 FROM consent k JOIN law_firm_version v ON v.id = k.law_firm_version_id
      WHERE k.lead_id = l.id AND k.kind = 'law_firm' AND k.revoked_at IS NOT NULL AND v.firm_id = ANY(${firms}::uuid[]))

@@ -156,6 +156,7 @@ test('a message that had come back and was delivered after all has told it', asy
   await tell()
   expect(await shown(leadId)).toMatchObject({ toldAt: null, hasNobody: true })
   await db().emailMessage.update({ where: { id: mail!.id }, data: { state: 'delivered' } })
+  expect(await shown(leadId)).toMatchObject({ toldAt: null, hasNobody: false })
   expect(await tell()).toBe(1)
   expect(await mails()).toHaveLength(1)
   expect(await shown(leadId)).toMatchObject({ toldAt: expect.any(String), hasNobody: false })
