@@ -146,6 +146,8 @@ test(
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { name: 'You have requested a free consultation' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveCount(0)
+    // Nor told to send what was sent.
+    await expect(page.getByText('You send this form')).toHaveCount(0)
     await expectAccessible(page)
   },
 )

@@ -74,7 +74,7 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
           )}
         </div>
         <div className="grid grid-cols-1 gap-3 lg:col-span-5">
-          <ConsultationSteps />
+          {!asked?.consultation && <ConsultationSteps />}
           <DoorLink
             href={paths.settlements}
             icon={<HandCoins {...NOTE_ICON} />}

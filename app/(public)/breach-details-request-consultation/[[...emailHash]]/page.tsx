@@ -107,7 +107,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
               claimsOpen ? <PendingTile breach={breach} claimsOpen /> : <ConsultationTile href={`#${FORM}`} />
             }
           />
-          {!claimsOpen && <ConsultationSteps />}
+          {!claimsOpen && !asked?.consultation && <ConsultationSteps />}
         </>
       }
       aside={
