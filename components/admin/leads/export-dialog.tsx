@@ -26,8 +26,9 @@ export function ExportDialog({ filters, count, message, closeHref }: ExportDialo
           <p className="mt-2 text-note">
             Only confirmed requests that ask for a lawyer are handed on, never from a state where none is
             offered, nor once that consent was taken back; {MAX_EXPORT.toLocaleString('en-US')} at most, the
-            newest. Each is recorded as shared, every time: the people see in their settings who got it, and
-            when. They count as exported once the file has arrived.
+            newest. A file for a law firm leaves out what was taken back from that firm. Each is recorded as
+            shared, every time: the people see in their settings who got it, and when. They count as exported
+            once the file has arrived.
           </p>
           {count > 0 && <ExportForm filters={filters} maxLength={RECIPIENT_MAX_LENGTH} />}
         </>
