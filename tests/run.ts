@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from '@/lib/cli/build'
 import type { EmbeddedServer } from '@/prisma/embedded'
 import { closeDatabase } from '@/lib/db/client'
@@ -33,7 +34,7 @@ interface JestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -45,7 +46,11 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; ok: boolean }[]
+  specs: {
+    title: string
+    ok: boolean
+    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 
 interface Counts {
@@ -187,7 +192,7 @@ async function jest(projects: ('unit' | 'v1' | 'process')[], rest: string[]): Pr
   for (const { name, status, assertionResults } of report.testResults) {
     const where = path.relative(process.cwd(), name)
     const failing = assertionResults.filter((test) => test.status === 'failed')
-    for (const test of failing) failures.push(`${where}: ${test.fullName}`)
+    for (const test of failing) failures.push(`${where}: ${test.fullName}${why(test.failureMessages[0])}`)
     if (status === 'failed' && failing.length === 0) failures.push(where)
   }
   add({
@@ -246,8 +251,23 @@ async function browserTests(rest: string[]): Promise<void> {
 }
 
 function nameFailing({ file, specs, suites = [] }: PlaywrightSuite): void {
-  for (const spec of specs) if (!spec.ok) failures.push(`tests/e2e/${path.basename(file)}: ${spec.title}`)
+  for (const { title, tests } of specs.filter((spec) => !spec.ok))
+    for (const { projectName, results } of tests) {
+      const error = results.flatMap(({ errors }) => errors)[0]
+      if (error)
+        failures.push(`tests/e2e/${path.basename(file)}: ${title} (${projectName})${why(error.message)}`)
+    }
   suites.forEach(nameFailing)
+}
+
+/** The beginning of a test's error, under its name. */
+function why(message = ''): string {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join('')
 }
 
 /** Resolves when the process says that it is ready. */

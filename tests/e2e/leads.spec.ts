@@ -128,9 +128,9 @@ test.describe('get notified', () => {
         'href',
         '/',
       )
-      // Without an address of the visit the field is open, and starts with what the link says.
+      // The form is about the link's address, and looks nothing up for it: anyone can write one into a link.
       await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
+      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
       await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
     },
   )
