@@ -43,7 +43,9 @@ export function HandedRow({ item }: { item: HandedItem }) {
         </Link>
         <StatusBadge status={status} />
       </h2>
-      <p className="text-note break-words">{breach}</p>
+      <p className="text-note break-words">
+        {name === null ? 'Its details cannot be opened at the moment.' : breach}
+      </p>
       <p className="mt-1 text-note text-muted-foreground num">
         {reference} · handed over {at(handedOverAt)}
         {statusAt && ` · ${FIRM_STATUSES[status].toLowerCase()} ${at(statusAt)}`}

@@ -7,7 +7,7 @@ import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readTimeCursor, writeTimeCursor, type TimeKey } from '../../lists/time-cursor'
 import { isUuid } from '../../validation/ids'
 import type { CertificatePayload } from '../certificate/certificate'
-import { NOT_YOURS, openDisclosed } from '../certificate/read-certificate'
+import { NOT_YOURS, openDisclosed, requireDisclosed } from '../certificate/read-certificate'
 import { GIVEN, GIVEN_FIELDS } from '../given'
 import { FIRM_STATUSES, type FirmStatus } from '../hand-over/schema'
 import { referenceOf, type Handed, type HandedItem, type HandedList, type ListHandedQuery } from './schema'
@@ -86,7 +86,10 @@ export async function listHanded(
   }
 }
 
-/** One request that a firm has. @throws AppError `not_found` for another firm's, and for one that was recalled. */
+/**
+ * One request that a firm has.
+ * @throws AppError `not_found` for another firm's, and for one that was recalled; `unavailable` for one whose data cannot be opened.
+ */
 export async function getHanded(firmId: string, id: string): Promise<Handed> {
   const row = isUuid(id)
     ? await db().handOver.findFirst({
@@ -94,7 +97,7 @@ export async function getHanded(firmId: string, id: string): Promise<Handed> {
         include: { version: { select: { number: true } } },
       })
     : null
-  const given = row && openDisclosed(row.disclosed)
+  const given = row && requireDisclosed(row.disclosed)
   if (!row || !given) throw new AppError('not_found', NOT_YOURS)
   const { words, agreedAt, confirmedAt } = JSON.parse(row.payload) as CertificatePayload
   const { name: _name, breach: _breach, recalledAt: _recalled, isToStop: _stop, ...item } = toItem(row)

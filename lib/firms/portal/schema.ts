@@ -35,7 +35,7 @@ const handedItem = z.object({
   id: z.uuid(),
   /** The beginning of it, for the telephone. */
   reference: z.string(),
-  /** Null once it was recalled. */
+  /** Null once it was recalled, and where it cannot be opened. */
   name: z.string().nullable(),
   breach: z.string().nullable(),
   handedOverAt: z.iso.datetime(),

@@ -260,6 +260,29 @@ describe('what a firm sees', () => {
     expect(await handOverOf(theirs.leadId)).toMatchObject({ status: 'new' })
   })
 
+  test('is never called recalled because it cannot be opened', async () => {
+    const person = await createFirmPerson()
+    const { id, leadId } = await createHanded(person.firmId)
+    const { disclosed } = (await handOverOf(leadId))!
+    // As it is under a key that nobody has any more.
+    const damaged = disclosed!.slice(0, -4) + (disclosed!.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+    await pgPool().query('UPDATE hand_over SET disclosed = $2 WHERE id = $1', [id, damaged])
+    const list = await ask('GET', '/v1/firm/leads', undefined, person.cookie)
+    expect(list.body.results).toMatchObject([{ id, name: null, breach: null, recalledAt: null }])
+    for (const [path, cookie] of [
+      [`/v1/firm/leads/${id}`, person.cookie],
+      [`/v1/firm/leads/${id}/certificate`, person.cookie],
+      [`/v1/admin/leads/${leadId}/certificate`, admin.cookie],
+    ] as const) {
+      const { status, body } = await ask('GET', path, undefined, cookie)
+      expect([path, status, body.message]).toEqual([
+        path,
+        503,
+        expect.stringContaining('It was not recalled'),
+      ])
+    }
+  })
+
   test('is a status that it takes back to the operators, once a change', async () => {
     const person = await createFirmPerson()
     const { id, leadId } = await createHanded(person.firmId)
