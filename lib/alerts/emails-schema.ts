@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
-import { queryField } from '../validation/query-field'
+import { getBreachSchema } from '../breaches/check/schema'
+import { queryEmailSchema, queryField } from '../validation/query-field'
 import { pagedResponse, pagingFields } from '../lists/paging-schema'
 
 // What goes in and out of the calls about the addresses of an uploaded breach. Pure.
@@ -12,7 +12,7 @@ const key = z.string().regex(/^[0-9a-f]{32}$/, 'This is no position in the list'
 export const listEmailsSchema = z.object({
   ...getBreachSchema.shape,
   ...pagingFields,
-  q: queryField(emailFieldSchema),
+  q: queryField(queryEmailSchema),
   after: key.optional(),
   before: key.optional(),
 })
@@ -30,7 +30,7 @@ export const emailListSchema = z.object({
 
 /** The query of DELETE /v1/users/by-email. `breachId` is a breach's number or its uniqueBreachId. */
 export const deleteByEmailSchema = z.object({
-  email: emailFieldSchema,
+  email: queryEmailSchema,
   breachId: z
     .string({ error: 'breachId is required' })
     .trim()

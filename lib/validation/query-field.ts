@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailError, normaliseEmail } from './fields'
+import { textField } from './text-field'
 
 /** A field of a query that may be left out: an empty or blank one, as forms send it, is none, and of several the first counts. Pure. */
 export function queryField<T extends z.ZodType>(schema: T) {
@@ -8,6 +10,12 @@ export function queryField<T extends z.ZodType>(schema: T) {
 function presentOf(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? undefined : value
 }
+
+/** An address of a query, normalised. A plus sign that was not encoded arrives as a blank (specification, section 5). */
+export const queryEmailSchema = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replaceAll(' ', '+') : value),
+  textField('Email is required', emailError).transform(normaliseEmail),
+)
 
 /** A day, YYYY-MM-DD. */
 export const daySchema = z.iso

@@ -1,8 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { wholeField } from '../../lists/paging-schema'
-import { daySchema, queryField } from '../../validation/query-field'
-import { emailFieldSchema } from '../check/schema'
+import { daySchema, queryEmailSchema, queryField } from '../../validation/query-field'
 import { KIND_NAMES } from '../kinds/kind-table'
 import { SEVERITIES } from '../status/severity'
 import { STATUS_TEXTS } from '../status/status-table'
@@ -91,7 +90,7 @@ export const adminBreachesCallSchema = z.object({
   sortBy: sort.default('newest'),
   page: page.default(1),
   limit: wholeField('limit', MAX_LIMIT).default(BREACHES_PER_ADMIN_PAGE),
-  email: queryField(emailFieldSchema),
+  email: queryField(queryEmailSchema),
   isBreached: queryField(z.enum(['true', 'false'])).transform((value) => value !== 'false'),
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { MAIL_STATE_NAMES, mailItemSchema } from '@/lib/mail/mail-view'
-import { queryField } from '@/lib/validation/query-field'
+import { queryEmailSchema, queryField } from '@/lib/validation/query-field'
 import { cursorResponse } from '../../lists/keyset'
 import { keysetQuery } from '../../lists/keyset-query'
 
@@ -16,12 +15,7 @@ const query = keysetQuery({
       .regex(/^[a-z\d-]+$/),
   ),
   /** The whole address. */
-  email: queryField(
-    z
-      .string()
-      .refine((email) => emailError(email) === null, 'Please enter a valid email')
-      .transform(normaliseEmail),
-  ),
+  email: queryField(queryEmailSchema),
 })
 
 export const listOutboxSchema = query.call

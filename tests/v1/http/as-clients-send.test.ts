@@ -3,13 +3,16 @@ import { GET as listAll } from '@/app/v1/admin/breach/all/route'
 import { GET as adminStats } from '@/app/v1/admin/dashboard/stats/route'
 import { POST as resend } from '@/app/v1/auth/verify-email/resend/route'
 import { POST as verify } from '@/app/v1/auth/verify-email/route'
+import { GET as listEmails } from '@/app/v1/breaches/emails/route'
 import { GET as getBreach } from '@/app/v1/breaches/route'
+import { GET as listMail } from '@/app/v1/admin/outbox/route'
 import { POST as checkAddress } from '@/app/v1/settlements/check-address/route'
 import { POST as getNotified } from '@/app/v1/users/get-notified/route'
+import { DELETE as deleteByEmail } from '@/app/v1/users/by-email/route'
 import { GET as listUsers } from '@/app/v1/users/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
-import { createAdmin, type TestMember } from '@/tests/support/members'
+import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 // Requests in the ways of ordinary clients: one type for every POST, empty fields of a form in the query, what an answer had sent back.
@@ -25,9 +28,12 @@ beforeAll(async () => {
     '/v1/admin/dashboard/stats': { GET: adminStats },
     '/v1/auth/verify-email': { POST: verify },
     '/v1/auth/verify-email/resend': { POST: resend },
+    '/v1/breaches/emails': { GET: listEmails },
     '/v1/breaches': { GET: getBreach },
+    '/v1/admin/outbox': { GET: listMail },
     '/v1/settlements/check-address': { POST: checkAddress },
     '/v1/users': { GET: listUsers },
+    '/v1/users/by-email': { DELETE: deleteByEmail },
     '/v1/users/get-notified': { POST: getNotified },
   })
   admin = await createAdmin()
@@ -151,4 +157,20 @@ test('what is no text is not said to be missing', async () => {
       },
     },
   })
+})
+
+test('a plus in an address that is not encoded is a plus', async () => {
+  const email = 'ann+oak@example.com'
+  const { userId } = await createMember({ email })
+  for (const [method, path] of [
+    ['GET', `/v1/admin/breach/all?email=${email}`],
+    ['GET', `/v1/breaches/emails?uniqueBreachId=Elm-2024&q=${email}`],
+    ['GET', `/v1/admin/outbox?email=${email}`],
+    ['DELETE', `/v1/users/by-email?breachId=Elm-2024&email=${email}`],
+  ] as const)
+    expect([path, (await send(method, path, { headers: { cookie: admin.cookie } })).status]).toEqual([
+      path,
+      200,
+    ])
+  expect(await db().user.count({ where: { id: userId } })).toBe(0)
 })
