@@ -8,6 +8,7 @@ import { WORKER } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
 import { putBackRemoved } from '@/lib/panel/put-back'
 import { createBreach } from '@/tests/support/factories'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
@@ -23,9 +24,7 @@ beforeAll(async () => {
   admin = await createAdmin()
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  await db().breach.deleteMany()
-})
+beforeEach(() => emptyTables('breach', 'audit_event'))
 
 const post = (path: string, body: unknown, { cookie } = admin) =>
   fetch(`${app.url}/v1/admin/breach/${path}`, {

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { MOST_SAVED, type SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { HOSTILE_INPUTS } from '@/tests/support/hostile'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createAdmin, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   resetRateLimits()
-  await db().savedMapping.deleteMany()
+  await emptyTables('saved_mapping', 'audit_event')
 })
 
 const BODY = {
@@ -58,7 +59,6 @@ const actions = async () =>
   (await db().auditEvent.findMany({ where: { action: { startsWith: 'mapping.' } }, orderBy: { id: 'desc' }, take: 9 })).map(({ action }) => action) // prettier-ignore
 
 test('is saved, listed, replaced when that is said, renamed and deleted', async () => {
-  await db().auditEvent.deleteMany({ where: { action: { startsWith: 'mapping.' } } })
   const saved = await send('POST', '', { ...BODY, isSensitive: true })
   expect(saved).toMatchObject({
     status: 200,

@@ -27,7 +27,7 @@ import { csv } from '@/tests/support/uploads'
 let folder: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-folder-'))
-  await emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count', 'watched_file', 'watched_name', 'watched_folder', 'saved_mapping') // prettier-ignore
+  await emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count', 'watched_file', 'watched_name', 'watched_folder', 'saved_mapping', 'audit_event') // prettier-ignore
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
