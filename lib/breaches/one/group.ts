@@ -5,6 +5,11 @@ import { addTo } from './add-to'
 
 /** Two tellings of one company's incident are at most so far apart. Days. */
 const DAYS_APART = 60
+/**
+ * A row without a date is asked about so many of its company's incidents at most, the likeliest first. A file may have a hundred thousand of
+ * them: each asked about each other would be billions of questions.
+ */
+const MOST_ASKED = 10
 const DAY_MS = 86_400_000
 
 export type SourceKind = 'operator' | 'filing' | 'catalogue' | 'upload'
@@ -54,6 +59,7 @@ export interface Grouping {
 export function groupRows(rows: readonly Candidate[], decisions: readonly Decision[] = []): Grouping {
   const sorted = [...rows].sort(compareRows)
   const byId = new Map(sorted.map((row) => [row.id, row]))
+  const periods = new Map(sorted.map((row) => [row.id, periodOf(row)]))
   const decided = new Map<string, boolean>()
   const partners = new Map<number, number[]>()
   const strangers = new Map<number, number[]>()
@@ -67,10 +73,15 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
   const headOf = new Map<number, number>()
   /** The heads so far, by key. */
   const heads = new Map<string, Candidate[]>()
+  /** The first of those without a date, which come last: no more of them are compared with another. */
+  const undated = new Map<string, Candidate[]>()
 
   const setHead = (row: Candidate): void => {
     headOf.set(row.id, row.id)
-    for (const key of row.matchKeys) addTo(heads, key, row)
+    for (const key of row.matchKeys) {
+      if (row.datePrecision !== 'unknown') addTo(heads, key, row)
+      else if ((undated.get(key)?.length ?? 0) < MOST_ASKED) addTo(undated, key, row)
+    }
   }
   const join = (row: Candidate, head: Candidate): void => {
     headOf.set(row.id, head.id)
@@ -90,19 +101,25 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
       setHead(row)
       continue
     }
-    const ofCompany = [...new Set(row.matchKeys.flatMap((key) => heads.get(key) ?? []))]
-      .filter((head) => !areApart(row, head))
-      .map((head) => ({ head, days: daysApart(row, head) }))
     if (row.datePrecision === 'unknown') {
+      const likely = row.matchKeys.flatMap((key) => [...(heads.get(key) ?? []), ...(undated.get(key) ?? [])])
+      const asked = [...new Set(likely)]
+        .filter((head) => !areApart(row, head))
+        .sort(compareRows)
+        .slice(0, MOST_ASKED)
       setHead(row)
-      const likely = ofCompany.map(({ head }) => head).sort(compareRows)
-      for (const head of likely) doubts.push({ id: row.id, otherId: head.id, reason: 'undated' })
-      if (likely.length === 0) doubts.push({ id: row.id, otherId: null, reason: 'undated' })
+      for (const head of asked) doubts.push({ id: row.id, otherId: head.id, reason: 'undated' })
+      if (asked.length === 0) doubts.push({ id: row.id, otherId: null, reason: 'undated' })
       continue
     }
-    const near = ofCompany
-      .filter(({ days }) => days <= DAYS_APART)
-      .sort((a, b) => a.days - b.days || compareRows(a.head, b.head))
+    const near: { head: Candidate; days: number }[] = []
+    for (const key of row.matchKeys)
+      for (const head of heads.get(key) ?? []) {
+        const days = daysApart(row, head, periods)
+        if (days > DAYS_APART || near.some((one) => one.head === head) || areApart(row, head)) continue
+        near.push({ head, days })
+      }
+    near.sort((one, other) => one.days - other.days || compareRows(one.head, other.head))
     const [first, second] = near
     if (!first) {
       setHead(row)
@@ -113,7 +130,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
     const reason = !isSure ? 'several' : row.datePrecision === 'year' ? 'imprecise' : null
     if (reason !== null) for (const { head } of near) doubts.push({ id: row.id, otherId: head.id, reason })
   }
-  return { headOf, doubts: [...doubts, ...similarNames(sorted, { headOf, heads, decided })] }
+  return { headOf, doubts: [...doubts, ...similarNames(sorted, { headOf, heads, decided, periods })] }
 }
 
 /** Heads whose name begins with the whole name of another head near to it in time. */
@@ -123,10 +140,12 @@ function similarNames(
     headOf,
     heads,
     decided,
+    periods,
   }: {
     headOf: ReadonlyMap<number, number>
     heads: ReadonlyMap<string, Candidate[]>
     decided: ReadonlyMap<string, boolean>
+    periods: Periods
   },
 ): Doubt[] {
   const doubts: Doubt[] = []
@@ -138,9 +157,8 @@ function similarNames(
       const isQuestion =
         other.id !== row.id &&
         !(row.source === 'catalogue' && other.source === 'catalogue') &&
-        other.datePrecision !== 'unknown' &&
         decided.get(pair(row.id, other.id)) === undefined &&
-        daysApart(row, other) <= DAYS_APART
+        daysApart(row, other, periods) <= DAYS_APART
       if (!isQuestion) continue
       // The one that is no entry of the catalogue may become part of the other.
       const [part, whole] = row.source === 'catalogue' ? [other, row] : [row, other]
@@ -179,10 +197,13 @@ function isDay({ datePrecision }: Candidate): boolean {
   return datePrecision === 'day'
 }
 
+/** What is known of each row's date, by its id: worked out once, for each is compared with many. */
+type Periods = ReadonlyMap<number, { from: number; to: number }>
+
 /** Days between two dates, each of which may be a month or a year; 0 where they overlap. */
-function daysApart(a: Candidate, b: Candidate): number {
+function daysApart(a: Candidate, b: Candidate, periods: Periods): number {
   if (a.datePrecision === 'unknown' || b.datePrecision === 'unknown') return Infinity
-  const [one, other] = [periodOf(a), periodOf(b)]
+  const [one, other] = [periods.get(a.id)!, periods.get(b.id)!]
   return Math.max(0, one.from - other.to, other.from - one.to) / DAY_MS
 }
 

@@ -9,6 +9,8 @@ import { comparedFacts, readRows, writeFacts, type Sql, type StoredRow, type Wri
 import { shownFacts, type OwnFacts } from './shown-facts'
 
 const BATCH = 500
+/** Rows whose questions are written at once. */
+const ROWS_ASKED = 2_000
 /** Companies that share names with companies that share names: more steps than this are no company any more. */
 const MAX_STEPS = 8
 
@@ -145,19 +147,27 @@ async function writeHeads(
 
 /** Open questions are those that there are now; what was decided stays. */
 async function writeDoubts(sql: Sql, ids: number[], doubts: readonly Doubt[]): Promise<void> {
-  const asked = JSON.stringify(doubts.map((doubt) => ({ uuid: randomUUID(), ...doubt })))
-  await sql(
-    `DELETE FROM breach_match m WHERE m.state = 'open' AND m.breach_id = ANY($1::int[]) AND NOT EXISTS (
-       SELECT FROM jsonb_to_recordset($2::jsonb) AS d(id integer, "otherId" integer)
-       WHERE d.id = m.breach_id AND d."otherId" IS NOT DISTINCT FROM m.other_id)`,
-    [ids, asked],
-  )
-  await sql(
-    `INSERT INTO breach_match (id, breach_id, other_id, reason)
-     SELECT uuid, id, "otherId", reason FROM jsonb_to_recordset($1::jsonb) AS d(uuid uuid, id integer, "otherId" integer, reason text)
-     ON CONFLICT (breach_id, other_id) DO NOTHING`,
-    [asked],
-  )
+  const byRow = new Map<number, Doubt[]>()
+  for (const doubt of doubts) addTo(byRow, doubt.id, doubt)
+  // Of a company with a hundred thousand rows they are no one statement's values.
+  for (let from = 0; from < ids.length; from += ROWS_ASKED) {
+    const some = ids.slice(from, from + ROWS_ASKED)
+    const asked = JSON.stringify(
+      some.flatMap((id) => (byRow.get(id) ?? []).map((doubt) => ({ uuid: randomUUID(), ...doubt }))),
+    )
+    await sql(
+      `DELETE FROM breach_match m WHERE m.state = 'open' AND m.breach_id = ANY($1::int[]) AND NOT EXISTS (
+         SELECT FROM jsonb_to_recordset($2::jsonb) AS d(id integer, "otherId" integer)
+         WHERE d.id = m.breach_id AND d."otherId" IS NOT DISTINCT FROM m.other_id)`,
+      [some, asked],
+    )
+    await sql(
+      `INSERT INTO breach_match (id, breach_id, other_id, reason)
+       SELECT uuid, id, "otherId", reason FROM jsonb_to_recordset($1::jsonb) AS d(uuid uuid, id integer, "otherId" integer, reason text)
+       ON CONFLICT (breach_id, other_id) DO NOTHING`,
+      [asked],
+    )
+  }
 }
 
 async function writeShown(

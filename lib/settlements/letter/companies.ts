@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Breach } from '../../breaches/breach'
 import { currentCatalogue, type Catalogue } from '../../breaches/catalogue/catalogue'
+import { addTo } from '../../breaches/one/add-to'
 import { matchKeysOf } from '../../breaches/one/company-key'
 import { outsideRequests } from '../../outside-requests'
 import { isOpen } from '../phase'
@@ -102,15 +103,14 @@ function byNameOf(heads: readonly SettlementHead[]): Map<string, SettlementHead[
   const byName = new Map<string, SettlementHead[]>()
   for (const head of heads)
     for (const key of matchKeysOf({ title: head.company, name: head.company, domain: '' }))
-      byName.set(key, [...(byName.get(key) ?? []), head])
+      addTo(byName, key, head)
   return byName
 }
 
 function listCompanies({ breaches }: Catalogue, published: PublishedSettlements): Company[] {
   const standing = published.all.filter(({ withdrawnAt }) => withdrawnAt === null)
   const byBreach = new Map<number, SettlementHead[]>()
-  for (const settlement of standing)
-    for (const id of settlement.breachIds) byBreach.set(id, [...(byBreach.get(id) ?? []), settlement])
+  for (const settlement of standing) for (const id of settlement.breachIds) addTo(byBreach, id, settlement)
   const shown = new Set<SettlementHead>()
   const list: Company[] = breaches
     .filter(({ isSensitive }) => !isSensitive)

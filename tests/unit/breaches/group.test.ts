@@ -155,3 +155,30 @@ test('of what a person sees no two have one company and day, unless a catalogue 
     }),
   )
 })
+
+test('however many rows of one company have no date, each is a few questions', () => {
+  const dated = [row('Acme', '2024-01-01'), row('Acme', '2025-01-01'), entry('Acme', '2020-01-01')]
+  const undated = Array.from({ length: 20_000 }, () =>
+    row('Acme', '1970-01-01', { datePrecision: 'unknown' }),
+  )
+  const { headOf, doubts } = groupRows([...undated, ...dated])
+  const asked = new Map<number, number[]>()
+  for (const { id, otherId } of doubts) asked.set(id, [...(asked.get(id) ?? []), otherId!])
+  expect(asked.size).toBe(undated.length)
+  expect(Math.max(...[...asked.values()].map((others) => others.length))).toBe(10)
+  // What has a date is asked about first, and of every row.
+  for (const { id } of undated) {
+    expect(headOf.get(id)).toBe(id)
+    expect(asked.get(id)!.slice(0, 3)).toEqual([dated[2]!.id, dated[0]!.id, dated[1]!.id])
+  }
+  // One that an operator tells from all that it is asked about is asked about its date in the end.
+  const last = undated.at(-1)!
+  const apart: Decision[] = []
+  for (let round = 0; round < 3; round++)
+    for (const { id, otherId } of groupRows([...undated, ...dated], apart).doubts)
+      if (id === last.id && otherId !== null) apart.push({ one: id, other: otherId, isMerged: false })
+  expect(apart).toHaveLength(13)
+  expect(groupRows([...undated, ...dated], apart).doubts.filter(({ id }) => id === last.id)).toEqual([
+    { id: last.id, otherId: null, reason: 'undated' },
+  ])
+})
