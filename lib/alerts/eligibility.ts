@@ -117,6 +117,7 @@ export function eligiblePeople({
     SELECT p.*, COALESCE(suppression, CASE
         WHEN is_asked AND NOT hears_actions THEN 'preference-off'
         WHEN kind <> 'get_notified' THEN NULL
+        WHEN user_id IS NULL AND ${onList('p.email_hash', 'listed')} THEN 'preference-off'
         WHEN listed OR wants_news OR follows_breach THEN CASE WHEN NOT hears_breaches THEN 'preference-off' END
         WHEN wants_lawyer THEN 'preference-off'
         WHEN NOT proven THEN 'unproven'

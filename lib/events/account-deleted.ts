@@ -5,6 +5,7 @@ import { lockLeadsOf } from '../db/lock-leads'
 import { FOLLOW_FORMS } from '../consents/account-consents'
 import { scrubConsents } from '../consents/scrub-consents'
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
+import { keepTheirNo } from '../mail/suppression'
 import { IS_OF_OFFICE } from '../mail/template-table'
 
 type Deleting = Pick<
@@ -44,7 +45,7 @@ interface Extent {
 
 /**
  * Removes profiles with everything of theirs, and what of them could have been put back. What stays: consents, revoked, scrubbed and
- * without their request; suppressions;
+ * without their request; suppressions, and that they wanted no mail about new breaches;
  * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later; mail
  * to the address for its office (`IS_OF_OFFICE`).
  * The same number of statements for one as for hundreds.
@@ -88,6 +89,7 @@ export async function deleteUsersData(
   if (!keepsFollows)
     await tx.$executeRaw`DELETE FROM settlement_follower WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM passkey_challenge WHERE user_id = ANY(${ids}::uuid[])`
+  await keepTheirNo(tx, ids, now)
   // Requests, cases, followed settlements, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
   await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`
 }

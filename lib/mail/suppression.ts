@@ -4,12 +4,12 @@ import { db } from '../db/client'
 import type { EndedList } from './ended-lists'
 
 /**
- * `alerts`: campaigns about breaches. `deadlines`: the days of settlements. `all`: every message, also those that were asked for; the
- * mailbox refuses us.
+ * `alerts`: campaigns about breaches. `deadlines`: the days of settlements. `listed`: notices to an address that an uploaded list has, by what
+ * its last account had said, and only while it has none. `all`: every message, also those that were asked for; the mailbox refuses us.
  */
-export type SuppressionList = EndedList | 'all'
+export type SuppressionList = EndedList | 'listed' | 'all'
 
-export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'operator'
+export type SuppressionReason = 'unsubscribed' | 'preference' | 'bounced' | 'complained' | 'operator'
 
 /** SQL: whether an address is on a list now. @param emailHash the column that holds its key. */
 export function onList(emailHash: string, list: SuppressionList): string {
@@ -35,4 +35,26 @@ export async function isSuppressed(emailHash: Uint8Array, list: SuppressionList)
     where: { emailHash_list: { emailHash: new Uint8Array(emailHash), list } },
   })
   return row !== null && row.liftedAt === null
+}
+
+type Writing = Pick<Prisma.TransactionClient, '$executeRaw'>
+
+/** Of accounts that go, or leave their address: who wanted no mail about new breaches gets none under that address either. @param ids of the accounts. */
+export async function keepTheirNo(tx: Writing, ids: readonly string[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO suppression (email_hash, list, reason, created_at)
+    SELECT u.email_hash, 'listed', 'preference', ${now} FROM users u JOIN member_preferences f ON f.user_id = u.id
+    WHERE u.id = ANY(${[...ids]}::uuid[]) AND NOT f.new_breaches
+    ON CONFLICT (email_hash, list) DO NOTHING`
+}
+
+/** The account is there again, and what it says counts. @param at when it went. */
+export async function takeBackTheirNo(tx: Writing, emailHash: Uint8Array, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM suppression WHERE email_hash = ${emailHash} AND list = 'listed' AND created_at = ${at}`
+}
+
+/** They have said yes since. */
+export async function forgetTheirNo(tx: Writing, emailHash: Uint8Array): Promise<void> {
+  await tx.$executeRaw`DELETE FROM suppression WHERE email_hash = ${emailHash} AND list = 'listed'`
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto/crypto'
 import { AppError } from '../http/errors'
 import { lockAddress } from '../db/lock-address'
@@ -88,12 +88,14 @@ export async function verifyEmail(
     where: { leadId: { in: confirmed.map(({ id }) => id) }, revokedAt: null, confirmedAt: null },
     data: { confirmedBy: tokenHash, confirmedAt: now },
   })
-  // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
+  // Who unsubscribed, or had wanted none under an account before, and has asked for news since, and now confirms it, wants it again.
+  const hasAskedSince = Prisma.sql`
+    EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
+              AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
   await tx.$executeRaw`
     UPDATE suppression s SET lifted_at = ${now}
-    WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL
-      AND EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
-                    AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
+    WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL AND ${hasAskedSince}`
+  await tx.$executeRaw`DELETE FROM suppression s WHERE s.email_hash = ${emailHash} AND s.list = 'listed' AND ${hasAskedSince}`
   return {
     id: user.id,
     email: user.email,

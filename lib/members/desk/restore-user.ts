@@ -4,6 +4,7 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { hashEmail } from '../../crypto/crypto'
 import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
+import { takeBackTheirNo } from '../../mail/suppression'
 import { holdItem, putBack, type RemovedItem } from '../../removed/put-back'
 import { formatDate } from '../../site/format'
 
@@ -46,6 +47,7 @@ export async function restoreUser(
       `This address has a profile again, since ${formatDate(since)}: somebody has signed up or sent a request with it. The one that was deleted cannot take its place. Nothing was changed.`,
     )
   await putBack(tx, item.id)
+  await takeBackTheirNo(tx, hashEmail(email), item.removedAt)
   await keepSignedOut(tx, item, email)
   await recordAudit(tx, {
     actor,

@@ -5,7 +5,7 @@ import { db } from '../../db/client'
 import { moveFollows } from '../../follows/move-follows'
 import { AppError } from '../../http/errors'
 import { ENDED_LISTS } from '../../mail/ended-lists'
-import { suppress } from '../../mail/suppression'
+import { keepTheirNo, suppress } from '../../mail/suppression'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
 import { NOT_PROVEN } from '../../verification/addresses'
 import { profileKeys } from '../../verification/hash-profiles'
@@ -85,6 +85,7 @@ export async function placeEmail(
   await takeInProfile(tx, userId, to)
   const keys = profileKeys(to)
   const oldHash = new Uint8Array(hashEmail(from))
+  await keepTheirNo(tx, [userId], now)
   await tx.user.update({
     where: { id: userId },
     data: { email: to, ...keys, emailVerifiedAt: now, lastActiveAt: now },

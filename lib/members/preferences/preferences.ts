@@ -15,6 +15,7 @@ import {
 } from './preference'
 import { type PreferenceChange } from './preferences-schema'
 import type { Preferences } from '../responses'
+import { forgetTheirNo } from '../../mail/suppression'
 import { lockAddress } from '../../db/lock-address'
 
 /** The visitor's network address and browser, for the consent record. */
@@ -68,6 +69,7 @@ export async function setPreference(
             [name]: true,
           })
         await give({ kind: 'future_breaches', text: PREFERENCE_LABELS[name] })
+        await forgetTheirNo(tx, owner.emailHash)
         await tx.suppression.updateMany({
           where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null },
           data: { liftedAt: now },

@@ -2,8 +2,12 @@ import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import type { Transport } from '@/lib/mail/transports/transport'
+import { deleteUser } from '@/lib/members/delete-user'
+import { moveEmail } from '@/lib/members/email-change/change-email'
 import { setPreference } from '@/lib/members/preferences/preferences'
 import type { PreferenceName } from '@/lib/members/preferences/preference'
+import { putBackRemoved } from '@/lib/panel/put-back'
+import { removeExpired } from '@/lib/retention/remove-for-good'
 import { startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import { createBreach, expose } from '@/tests/support/factories'
 import { drain, emptyLedger, pointAt, states } from '@/tests/support/mail'
@@ -223,5 +227,65 @@ describe('preferences are looked at again at the moment of sending', () => {
     expect(await alert()).toEqual({ queued: 1, skipped: {} })
     await drain(transport)
     expect(fake.acceptedBy.get(member.email)).toBe(1)
+  })
+})
+
+describe('a no that was said in an account', () => {
+  const actor = () => ({ id: null, name: 'test', ip: '', requestId: null })
+  const ways = {
+    'is deleted for good': () => deleteUser(member.userId, actor(), { forGood: true }),
+    'is set aside by an operator': () => deleteUser(member.userId, actor()),
+    'is set aside, and then removed for good': async () => {
+      await deleteUser(member.userId, actor())
+      await removeExpired(new Date(Date.now() + 8 * 86_400_000))
+    },
+    'moves to another address': () =>
+      db().$transaction((tx) =>
+        moveEmail(tx, {
+          userId: member.userId,
+          from: member.email,
+          to: `moved.${member.userId}@example.com`,
+          ip: '',
+          userAgent: '',
+          now: new Date(),
+        }),
+      ),
+  }
+  beforeEach(() => db().suppression.deleteMany())
+
+  test.each(Object.entries(ways))('holds for its address when it %s', async (_way, go) => {
+    await prefer({ newBreaches: false })
+    await listed()
+    await go()
+    expect(await alert()).toEqual({ queued: 0, skipped: { 'preference-off': 1 } })
+  })
+
+  test.each(Object.entries(ways))('is not made up for one that %s', async (_way, go) => {
+    await prefer({ classActions: false, settlements: false })
+    await listed()
+    await go()
+    expect(await alert()).toEqual({ queued: 1, skipped: {} })
+  })
+
+  test('is the account’s own again once it is put back', async () => {
+    await prefer({ newBreaches: false })
+    await listed()
+    await ways['is set aside by an operator']()
+    const { id } = await db().removedItem.findFirstOrThrow({ where: { subject: member.userId } })
+    await putBackRemoved(id, actor())
+    expect(await db().suppression.count()).toBe(0)
+    await turn('newBreaches', true)
+    expect(await alert()).toEqual({ queued: 1, skipped: {} })
+  })
+
+  test('ends with the yes of the next', async () => {
+    await prefer({ newBreaches: false })
+    await listed()
+    await ways['is deleted for good']()
+    const { email } = member
+    member = await createMember({ email })
+    await turn('newBreaches', true)
+    await deleteUser(member.userId, actor(), { forGood: true })
+    expect(await alert()).toEqual({ queued: 1, skipped: {} })
   })
 })
