@@ -1,3 +1,5 @@
+import { parse } from 'tldts'
+
 // How a company is recognised however its name is written. Pure. docs/decisions/0033 says what counts as one company.
 
 /** Words that say what kind of company it is, at the end of a name. */
@@ -7,8 +9,6 @@ const LEGAL_FORMS = new Set(
     'bv nv oy ab as aps pty pte kk lda ltda'
   ).split(' '),
 )
-/** Parts of a public suffix that are no country: the second-last of `example.co.uk`. */
-const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'gov', 'edu', 'ac', 'or', 'ne', 'go'])
 const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+$/u
 const ALSO_KNOWN_AS =
   /(?<![\p{L}\p{N}])(?:d\s?\/?\s?b\s?\/?\s?a|doing business as|a\s?\/\s?k\s?\/\s?a|formerly known as)(?![\p{L}\p{N}])/u
@@ -52,27 +52,64 @@ export function matchPrefixesOf({ title }: Pick<Named, 'title'>): string[] {
   return [...prefixes]
 }
 
+/** What a title says beside the name that it shares with others: see `sayOthers`. */
+export interface Qualifiers {
+  /** In brackets, each without what is no letter and no digit. A year says nothing. */
+  brackets: readonly string[]
+  /** Whose business it is, where it says under which name that is done; '' where it does not. */
+  owner: string
+}
+
+export function qualifiersOf({ title }: Pick<Named, 'title'>): Qualifiers {
+  const plain = plainOf(title)
+  const [owner, ...other] = namesOf(plain)
+  return {
+    brackets: [...plain.matchAll(/\(([^()]*)\)/g)]
+      .map(([, text]) => wordsOf(text!).join(''))
+      .filter((text) => text !== '' && !/^(?:19|20)\d\d$/.test(text)),
+    owner: other.length > 0 ? wordsOf(owner!).join('') : '',
+  }
+}
+
+/** Whether two titles that share a name are of two companies: Club (Denver) and Club (Houston), Oak d/b/a Urgent Care and Elm d/b/a Urgent Care. */
+export function sayOthers(one: Qualifiers, other: Qualifiers): boolean {
+  const share = (a: string, b: string): boolean => a.includes(b) || b.includes(a)
+  return (
+    (one.owner !== '' && other.owner !== '' && one.owner !== other.owner) ||
+    (one.brackets.length > 0 &&
+      other.brackets.length > 0 &&
+      !one.brackets.some((text) => other.brackets.some((known) => share(text, known))))
+  )
+}
+
 /** The words of each name that a text gives a company: itself, what it does business as, and a domain without its suffix. */
 export function namesIn(text: string): string[][] {
-  const plain = text
-    .slice(0, 2 * MAX_LENGTH)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-  // What stands in brackets is a year or another name for it.
-  const bare = plain.replace(/\([^()]*\)/g, ' ').trim()
-  const whole = bare === '' ? plain : bare
-  const parts = whole.split(ALSO_KNOWN_AS)
-  // With nothing before or behind them these words are the name: DBA Systems, Inc.
-  const names = parts.every(isName) ? parts : [whole]
-  return names.flatMap((name) => {
+  return namesOf(plainOf(text)).flatMap((name) => {
     const trimmed = name.trim().replace(/^www\./, '')
     const words = wordsOf(trimmed)
     if (words.length === 0) return []
     // A name such as shop.example.com may be one of many of that site.
     return DOMAIN.test(trimmed) && isWholeDomain(trimmed) ? [words, [domainLabel(trimmed)]] : [words]
   })
+}
+
+function plainOf(text: string): string {
+  return text
+    .slice(0, 2 * MAX_LENGTH)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+}
+
+/** A name, and under which others its business is done. */
+function namesOf(plain: string): string[] {
+  // What stands in brackets is a year or another name for it.
+  const bare = plain.replace(/\([^()]*\)/g, ' ').trim()
+  const whole = bare === '' ? plain : bare
+  const parts = whole.split(ALSO_KNOWN_AS)
+  // With nothing before or behind them these words are the name: DBA Systems, Inc.
+  return parts.every(isName) ? parts : [whole]
 }
 
 /** Whether a text is more than an article and a legal form. */
@@ -105,16 +142,23 @@ function isWholeDomain(domain: string): boolean {
   return withoutSuffix(domain).length === 1
 }
 
-/** The labels before the public suffix. */
+/**
+ * The labels before the public suffix, that of a host of many sites included (publicsuffix.org): `oak.k12.ca.us`, `ash.wordpress.com` are
+ * sites by themselves.
+ */
 function withoutSuffix(domain: string): string[] {
-  const labels = domain
+  const plain = domain
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split('.')
     .filter((label) => label !== '')
-  if (labels.length < 2) return []
-  labels.pop()
-  if (labels.length > 1 && SECOND_LEVEL.has(labels.at(-1)!)) labels.pop()
-  return labels
+    .join('.')
+  if (!plain.includes('.')) return []
+  const hosted = parse(plain, { allowPrivateDomains: true, validateHostname: false })
+  // The host of many sites is a site itself.
+  const { subdomain, domainWithoutSuffix } = hosted.domainWithoutSuffix
+    ? hosted
+    : parse(plain, { validateHostname: false })
+  return [...(subdomain ?? '').split('.'), domainWithoutSuffix ?? ''].filter((label) => label !== '')
 }

@@ -1,7 +1,19 @@
 import { severityByCount, type Severity } from '../status/severity'
-import type { Filing } from './shown-facts'
 
 // What several filings with one authority about one incident come to (docs/decisions/0033). Pure.
+
+/** One filing with an authority. */
+export interface Filing {
+  authority: string
+  /** By its name; empty where none is given. */
+  state: string
+  /** 0 where it is not known. */
+  count: number
+  /** Whether the authority gives a lower bound only. */
+  isAtLeast: boolean
+  /** Its page at the authority; empty where there is none. */
+  reference: string
+}
 
 /** Authorities whose figure counts the residents of their state alone, as they say themselves; the others count everybody. */
 const COUNTS_RESIDENTS = /^Washington\b/i
@@ -9,17 +21,32 @@ const COUNTS_RESIDENTS = /^Washington\b/i
 export interface Counted {
   pwnCount: number
   countUnit: 'people' | 'residents'
+  countIsAtLeast: boolean
+}
+
+/** Whether all filings are for a state, and may count its people alone. */
+export function areOfStates(filings: readonly Filing[]): boolean {
+  return filings.length > 0 && filings.every(({ state }) => state !== '')
 }
 
 /**
  * Filings that name different figures are of different people, such as the clients of one company, and are added up; the
- * same figure twice is the same filing. Of residents a later figure takes the place of an earlier one: the largest counts.
+ * same figure twice is the same filing. Of a state's filings a later figure takes the place of an earlier one: the largest counts. Where
+ * the authority does not say whether it counts residents or everybody, there are at least so many people.
  */
 export function countOfFilings(filings: readonly Filing[]): Counted {
   const counts = [...new Set(filings.map(({ count }) => count))]
-  return filings.every(({ authority }) => COUNTS_RESIDENTS.test(authority))
-    ? { pwnCount: Math.max(0, ...counts), countUnit: 'residents' }
-    : { pwnCount: counts.reduce((sum, count) => sum + count, 0), countUnit: 'people' }
+  const isAtLeast = filings.some((filing) => filing.isAtLeast)
+  const largest = Math.max(0, ...counts)
+  if (filings.every(({ authority }) => COUNTS_RESIDENTS.test(authority)))
+    return { pwnCount: largest, countUnit: 'residents', countIsAtLeast: isAtLeast }
+  if (areOfStates(filings))
+    return { pwnCount: largest, countUnit: 'people', countIsAtLeast: isAtLeast || largest > 0 }
+  return {
+    pwnCount: counts.reduce((sum, count) => sum + count, 0),
+    countUnit: 'people',
+    countIsAtLeast: isAtLeast,
+  }
 }
 
 /** The states whose residents a figure counts. */

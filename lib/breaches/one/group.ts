@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addTo } from './add-to'
+import { qualifiersOf, sayOthers, type Qualifiers } from './company-key'
 
 // Which rows tell of one incident (docs/decisions/0033). Pure: what comes out depends on the rows alone, not on the order
 // in which they came.
@@ -10,6 +12,10 @@ const DAYS_APART = 60
  * them: each asked about each other would be billions of questions.
  */
 const MOST_ASKED = 10
+/** Incidents of one name that a row is compared with. More than sixty days apart there are fewer. */
+const MOST_COMPARED = 400
+/** Kinds of titles that are kept of one incident. */
+const MOST_TITLES = 20
 const DAY_MS = 86_400_000
 
 export type SourceKind = 'operator' | 'filing' | 'catalogue' | 'upload'
@@ -54,7 +60,8 @@ export interface Grouping {
 /**
  * Entries of the catalogue are incidents by themselves: nobody but an operator makes one of two. Every other row belongs
  * to the entry of its company within 60 days, or makes an incident with other rows of its company within 60 days of the
- * earliest. Where that is doubtful, it belongs to the likeliest one for now, and an operator is asked.
+ * earliest. Where that is doubtful, it belongs to the likeliest one for now, and an operator is asked; where their titles speak of two companies of
+ * one name, it stands by itself meanwhile.
  */
 export function groupRows(rows: readonly Candidate[], decisions: readonly Decision[] = []): Grouping {
   const sorted = [...rows].sort(compareRows)
@@ -76,15 +83,30 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
   /** The first of those without a date, which come last: no more of them are compared with another. */
   const undated = new Map<string, Candidate[]>()
 
+  /** What the titles of an incident's rows say beside their name. */
+  const qualifiers = new Map<number, Qualifiers[]>()
+  const qualify = (row: Candidate, head: Candidate): void => {
+    const said = qualifiersOf(row)
+    if (said.owner === '' && said.brackets.length === 0) return
+    const known = qualifiers.get(head.id) ?? []
+    if (known.length < MOST_TITLES && !known.some((one) => isDeepStrictEqual(one, said)))
+      addTo(qualifiers, head.id, said)
+  }
+  const isOther = (said: Qualifiers, head: Candidate): boolean =>
+    qualifiers.get(head.id)?.some((known) => sayOthers(said, known)) ?? false
+
   const setHead = (row: Candidate): void => {
     headOf.set(row.id, row.id)
+    qualify(row, row)
     for (const key of row.matchKeys) {
-      if (row.datePrecision !== 'unknown') addTo(heads, key, row)
-      else if ((undated.get(key)?.length ?? 0) < MOST_ASKED) addTo(undated, key, row)
+      if (row.datePrecision !== 'unknown') {
+        if ((heads.get(key)?.length ?? 0) < MOST_COMPARED) addTo(heads, key, row)
+      } else if ((undated.get(key)?.length ?? 0) < MOST_ASKED) addTo(undated, key, row)
     }
   }
   const join = (row: Candidate, head: Candidate): void => {
     headOf.set(row.id, head.id)
+    qualify(row, head)
     // Its other names are the incident's as well.
     for (const key of row.matchKeys) if (!heads.get(key)?.includes(head)) addTo(heads, key, head)
   }
@@ -113,16 +135,21 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
       continue
     }
     const near: { head: Candidate; days: number }[] = []
+    const others: Candidate[] = []
+    const said = qualifiersOf(row)
     for (const key of row.matchKeys)
       for (const head of heads.get(key) ?? []) {
         const days = daysApart(row, head, periods)
-        if (days > DAYS_APART || near.some((one) => one.head === head) || areApart(row, head)) continue
-        near.push({ head, days })
+        if (days > DAYS_APART || areApart(row, head)) continue
+        if (isOther(said, head)) {
+          if (others.length < MOST_ASKED && !others.includes(head)) others.push(head)
+        } else if (!near.some((one) => one.head === head)) near.push({ head, days })
       }
     near.sort((one, other) => one.days - other.days || compareRows(one.head, other.head))
     const [first, second] = near
     if (!first) {
       setHead(row)
+      for (const head of others) doubts.push({ id: row.id, otherId: head.id, reason: 'similar' })
       continue
     }
     join(row, first.head)

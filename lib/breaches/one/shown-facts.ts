@@ -1,21 +1,9 @@
 import type { Severity } from '../status/severity'
+import { areOfStates, type Filing } from './facts-of-filings'
 import { compareSources, type SourceKind } from './group'
 import { soundsSensitive } from './sensitive-words'
 
 // What is shown of an incident that several sources tell of (docs/decisions/0033). Pure.
-
-/** One filing with an authority. */
-export interface Filing {
-  authority: string
-  /** By its name; empty where none is given. */
-  state: string
-  /** 0 where it is not known. */
-  count: number
-  /** Whether the authority gives a lower bound only. */
-  isAtLeast: boolean
-  /** Its page at the authority; empty where there is none. */
-  reference: string
-}
 
 /** What one source says, by the column that it stands in. */
 export interface OwnFacts {
@@ -53,9 +41,9 @@ export interface Telling {
   edits: Partial<OwnFacts>
 }
 
-/** Which rows rank before which, for a figure: operator, official filing, catalogue, another list; those that count some states alone come last. */
+/** Which rows rank before which, for a figure: operator, official filing, catalogue, another list; those that may count some states alone come last. */
 function countRank({ source, own }: Telling): number {
-  if (own.countUnit === 'residents') return 4
+  if (own.countUnit === 'residents' || areOfStates(own.filings)) return 4
   return { operator: 0, filing: 1, catalogue: 2, upload: 3 }[source]
 }
 

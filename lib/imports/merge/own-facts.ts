@@ -35,6 +35,8 @@ export interface IncomingBreach {
 export function incomingBreach(filings: readonly BreachFacts[], file: FileSource): IncomingBreach {
   const facts = filings[0]!
   const authority = facts.authority || file.authority
+  // Of the residents of a state there are so many: of everybody at least as many.
+  const isOfState = filings.some(({ state }) => state !== '') && facts.pwnCount > 0
   const own: OwnFacts = {
     title: facts.company,
     name: facts.company,
@@ -44,7 +46,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     datePrecision: facts.breachDate === null ? 'unknown' : facts.datePrecision,
     pwnCount: facts.pwnCount,
     countUnit: 'people',
-    countIsAtLeast: filings.some(({ countIsAtLeast }) => countIsAtLeast),
+    countIsAtLeast: isOfState || filings.some(({ countIsAtLeast }) => countIsAtLeast),
     dataClasses: [...new Set(filings.flatMap(({ dataClasses }) => dataClasses))],
     severity: facts.severity,
     severityIsStated: file.severityIsStated,
@@ -84,12 +86,20 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
 }
 
 /**
- * What a stored breach's source says once a file has said this: a file says nothing of what its columns do not hold.
+ * What a stored breach's source says once a file has said this: a file says nothing of what its columns do not hold, and no file makes
+ * public what an earlier one of the list called sensitive: an operator may (edit-breach.ts).
  * @returns `before` itself where that says the same. The order of data types is none.
  */
 export function saidAfter(own: OwnFacts, before: OwnFacts): OwnFacts {
   const { name, description, domain } = before
-  const next = { ...before, ...own, name, description, domain: own.domain || domain }
+  const next = {
+    ...before,
+    ...own,
+    name,
+    description,
+    domain: own.domain || domain,
+    isSensitive: own.isSensitive || before.isSensitive,
+  }
   const comparable = (facts: OwnFacts) => ({ ...facts, dataClasses: [...facts.dataClasses].sort() })
   return isDeepStrictEqual(comparable(next), comparable(before)) ? before : next
 }

@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { DOMAIN_PATTERN, MAX_SOURCE_LENGTH } from '../../breaches/bounds'
 import { isWebAddress } from '../../breaches/status/evidence'
 import { US_STATES } from '../../validation/zip-states'
@@ -19,9 +20,18 @@ const STATE_BY_NAME = new Map(
   ]),
 )
 
+/** Hosts where many have a page each: an address there is no company's site. */
+const HOSTS_OF_PAGES = new Set(
+  (
+    'facebook.com fb.com instagram.com threads.net twitter.com x.com linkedin.com youtube.com youtu.be tiktok.com pinterest.com reddit.com ' +
+    't.me linktr.ee yelp.com google.com goo.gl g.page github.com gitlab.com medium.com substack.com notion.site canva.site about.me ' +
+    'wikipedia.org archive.org bit.ly'
+  ).split(' '),
+)
+
 type Read<T> = T | { message: string }
 
-/** A site by its name, whatever address of it is given; of several the first. */
+/** A site by its name, whatever address of it is given; of several the first. A page at a host of many is none. */
 export function parseDomain(cell: string): Read<string> {
   if (saysUnknown(cell)) return ''
   if (cell.length > MAX_DOMAIN_LENGTH) return { message: 'is too long' }
@@ -29,10 +39,11 @@ export function parseDomain(cell: string): Read<string> {
     .trim()
     .toLowerCase()
     .split(/[\s,;|]/, 1)
-  const [name = ''] = first
+  const [name = '', page = ''] = first
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .split(/[/?#:]/, 1)
+    .split(/[/?#:]/, 2)
+  if (page !== '' && HOSTS_OF_PAGES.has(parse(name).domain ?? '')) return ''
   return DOMAIN_PATTERN.test(name) ? name : { message: 'must be a name such as example.com' }
 }
 

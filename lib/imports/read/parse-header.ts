@@ -29,7 +29,19 @@ export const OWN_RULES: RowRules = {
   severityIsWeighed: false,
 }
 
-const COLUMN_BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [normaliseName(column), column]))
+/** What others call the column that says who may see a breach: overlooked, it would be shown to everybody. */
+const SENSITIVE_NAMES = [
+  'Sensitive',
+  'IsSensitive',
+  'Is Sensitive',
+  'Is_Sensitive',
+  'Sensitive?',
+  'Is Sensitive?',
+]
+const COLUMN_BY_NAME = new Map<string, Column>([
+  ...COLUMNS.map((column) => [normaliseName(column), column] as const),
+  ...SENSITIVE_NAMES.map((name) => [normaliseName(name), 'Sensitive'] as const),
+])
 const SHOWN_NAME_LENGTH = 100
 const SHOWN_NAMES = 100
 
@@ -56,6 +68,11 @@ export function parseHeader(cells: readonly string[]): Header {
     throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
   }
   return { positions, width: cells.length, ignored: shownNames(unknown), rules: OWN_RULES }
+}
+
+/** Whether a column of the file says which breaches are sensitive. */
+export function hasSensitive(names: readonly string[]): boolean {
+  return names.some((name) => COLUMN_BY_NAME.get(normaliseName(name)) === 'Sensitive')
 }
 
 /** The file's names of columns, as a report shows them. */

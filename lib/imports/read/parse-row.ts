@@ -13,6 +13,7 @@ import { parseAuthority, parseDomain, parseReference, parseSensitive, parseState
 import type { Header } from './parse-header'
 import type { BreachFacts, CsvRow, RowProblem } from './row'
 import { normaliseCompany } from '../../breaches/slug'
+import { saysUnknown } from './unknown-words'
 
 // The rules for one row (specification, admin side, section 5, with bounds of ours). Pure; no message quotes a cell.
 
@@ -93,6 +94,8 @@ export function createRowParser(
 function parseCompany(cell: string): string {
   const company = cell.replace(/\s+/g, ' ').trim()
   if (company === '') throw new BadCell('Company', 'is empty')
+  // Everybody's unknown ones would be one company.
+  if (saysUnknown(company)) throw new BadCell('Company', 'says that it is not known')
   if (company.length > MAX_COMPANY_LENGTH || normaliseCompany(company).length > MAX_KEY_LENGTH) {
     throw new BadCell('Company', `is longer than ${MAX_COMPANY_LENGTH} characters`)
   }

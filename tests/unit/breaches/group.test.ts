@@ -182,3 +182,50 @@ test('however many rows of one company have no date, each is a few questions', (
     { id: last.id, otherId: null, reason: 'undated' },
   ])
 })
+
+test.each([
+  ['Boys & Girls Club (Denver)', 'Boys & Girls Club (Houston)'],
+  ['Oak LLC d/b/a Urgent Care', 'Elm LLC d/b/a Urgent Care'],
+])('two of one name, %s and %s, are a question', (one, other) => {
+  const rows = [row(one, '2026-05-06'), row(other, '2026-05-20')]
+  for (const some of [rows, [...rows].reverse()]) {
+    const { headOf, doubts } = groupRows(some)
+    expect(rows.map(({ id }) => headOf.get(id))).toEqual(rows.map(({ id }) => id))
+    expect(doubts).toEqual([{ id: rows[1]!.id, otherId: rows[0]!.id, reason: 'similar' }])
+    expect(groupRows(some, [{ one: rows[0]!.id, other: rows[1]!.id, isMerged: false }]).doubts).toEqual([])
+  }
+})
+
+test.each([
+  ['Aflac Incorporated (“Aflac”)', 'Aflac'],
+  ['US Tiger Securities Inc. (“US Tiger”)', 'US Tiger Securities (“US Tiger”) (TradeUP Securities, Inc.)'],
+  ['Acme (2024)', 'Acme (2025)'],
+  ['Oak LLC d/b/a Urgent Care', 'Urgent Care'],
+])('%s and %s are one', (one, other) => {
+  const rows = [row(one, '2026-05-06'), row(other, '2026-05-20')]
+  const { headOf, doubts } = groupRows(rows)
+  expect([headOf.get(rows[1]!.id), doubts]).toEqual([rows[0]!.id, []])
+})
+
+test('sites of one host are not one company', () => {
+  const at = (title: string, domain: string) =>
+    row(title, '2026-05-06', { matchKeys: matchKeysOf({ title, name: title, domain }) })
+  for (const [one, other] of [
+    ['oakusd.k12.ca.us', 'elm.k12.ca.us'],
+    ['oak.nhs.uk', 'elm.nhs.uk'],
+    ['ash.wordpress.com', 'bee.wordpress.com'],
+    ['ash.github.io', 'bee.github.io'],
+  ] as const) {
+    const rows = [at('Oak District', one), at('Elm District', other)]
+    expect(groupRows(rows).headOf.get(rows[1]!.id)).toBe(rows[1]!.id)
+  }
+  const same = [at('Oak District', 'www.oakusd.k12.ca.us'), at('Oak Unified', 'oakusd.k12.ca.us')]
+  expect(groupRows(same).headOf.get(same[1]!.id)).toBe(same[0]!.id)
+})
+
+test('titles that speak of ever another company cost no more than so many comparisons each', () => {
+  const rows = Array.from({ length: 10_000 }, (_, n) => row(`Acme (town ${n} of it)`, '2026-05-06'))
+  const asked = new Map<number, number>()
+  for (const { id } of groupRows(rows).doubts) asked.set(id, (asked.get(id) ?? 0) + 1)
+  expect(Math.max(...asked.values())).toBe(10)
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { chooseReading, savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
 import { mappingSchema } from '@/lib/imports/map/mapping'
+import { parseHeader } from '@/lib/imports/read/parse-header'
 import { readStart } from '@/lib/imports/read/read-start'
 import { repairHeader, repairRow } from '@/lib/imports/read/repair-file'
 
@@ -18,6 +19,7 @@ const saved = (name: string, columns: string[]) => ({
   name,
   columns,
   mapping: mappingOf(columns[0]!, columns[1]!),
+  isSensitive: false,
 })
 const REGISTRY = saved('Registry', OTHER)
 
@@ -93,4 +95,57 @@ test.each([
     yield Buffer.from(text)
   }
   await expect(readStart(bytes())).rejects.toThrow(message)
+})
+
+describe('what may be sensitive is not read without that', () => {
+  const clinics = { ...saved('Clinics', OURS), isSensitive: true }
+  const iso = ['Acme', '2024-05-06', '5', 'Names', 'Low']
+  const waits = (mapping: string) => ({
+    by: 'none',
+    problem: expect.stringContaining(mapping) as string,
+  })
+
+  test('a file with the columns of a mapping for sensitive ones, and dates or a column besides', () => {
+    expect(chooseReading([clinics], OURS, ['Acme', '13/05/2024', '5', 'Names', 'Low'])).toEqual({
+      by: 'saved',
+      saved: clinics,
+    })
+    expect(chooseReading([clinics], OURS, iso)).toEqual(waits('"Clinics"'))
+    expect(chooseReading([clinics], [...OURS, 'Notes'], [...iso, 'x'])).toEqual(waits('"Clinics"'))
+    // It says so itself.
+    expect(chooseReading([clinics], [...OURS, 'Is Sensitive'], [...iso, 'yes'])).toEqual({ by: 'own' })
+    // Somebody has said of just these columns that they are not.
+    const registry = saved('Registry', [...OURS, 'Notes'])
+    expect(chooseReading([clinics, registry], registry.columns, ['Acme', '5/6/2024', '5', 'Names', 'Low', 'x'])) // prettier-ignore
+      .toEqual({ by: 'saved', saved: registry })
+    const dating = { ...saved('Dating', ['Title', 'BreachDate']), isSensitive: true }
+    const hibp = ['Title', 'BreachDate', 'PwnCount', 'DataClasses', 'Domain', 'IsSensitive']
+    expect(chooseReading([dating], hibp, [])).toMatchObject({ by: 'ready-made' })
+    expect(chooseReading([dating], hibp.with(-1, 'Other'), [])).toMatchObject({ by: 'none' })
+  })
+
+  test('a column that says what is sensitive, and a mapping that does not read it', () => {
+    const columns = [...OTHER, 'IsSensitive']
+    expect(chooseReading([saved('Registry', columns)], columns, [])).toEqual(waits('does not read that'))
+    const portal = ['Name of Covered Entity', 'Individuals Affected', 'Breach Submission Date', 'Sensitive']
+    expect(chooseReading([], portal, [])).toEqual(waits('does not read that'))
+  })
+
+  test.each(['Sensitive', 'is sensitive', 'ISSENSITIVE', 'Sensitive?'])('%s is our column', (name) => {
+    expect(parseHeader([...OURS, name]).positions.get('Sensitive')).toBe(OURS.length)
+  })
+})
+
+test('a ready-made mapping confirms nothing in the name of who is no authority', () => {
+  const names = ['Company', 'Breach Date', 'Affected Users', 'State', 'Source', 'Notice URL']
+  const from = (source: string) => chooseReading([], names, ['Acme', '5/6/2024', '5', 'CA', source, '']).by
+  for (const source of [
+    'California AG',
+    'Oregon DOJ',
+    'Office of the Attorney General of Texas',
+    'Maine AGO',
+  ])
+    expect([source, from(source)]).toEqual([source, 'ready-made'])
+  for (const source of ['Dark web forum post', '', 'Agnes Ltd'])
+    expect([source, from(source)]).toEqual([source, 'none'])
 })

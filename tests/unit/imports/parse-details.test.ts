@@ -15,6 +15,10 @@ test.each([
   ['bücher.example', 'bücher.example'],
   ['', ''],
   ['n/a', ''],
+  ['https://www.facebook.com/oakclinic', ''],
+  ['https://sites.google.com/view/oak', ''],
+  ['https://www.facebook.com/', 'facebook.com'],
+  ['linkedin.com', 'linkedin.com'],
 ])('the domain %j is %j', (cell, domain) => expect(parseDomain(cell)).toBe(domain))
 test.each([['example'], ['a b.c'], ['@x.y'], ['http://'], ['x'.repeat(2_000)]])('%j is none', (cell) =>
   expect(parseDomain(cell)).toHaveProperty('message'),

@@ -73,6 +73,8 @@ test.each<[Column, string, Partial<CsvRow['facts']>]>([
 
 test.each<[Column, string, string]>([
   ['Company', ' \n ', 'is empty'],
+  ['Company', 'Unknown', 'says that it is not known'],
+  ['Company', ' n/a ', 'says that it is not known'],
   ['Company', 'x'.repeat(201), 'is longer than 200 characters'],
   // One character that normalises to eighteen.
   ['Company', '\uFDFA'.repeat(100), 'is longer than 200 characters'],

@@ -378,3 +378,14 @@ async function putBackAll(): Promise<void> {
 function refused(error: unknown): void {
   expect(error).toMatchObject({ code: 'conflict' })
 }
+
+test('what a list has called sensitive no later file of it makes public, and the first one taken back takes that along', async () => {
+  const row = 'Oak Clinic,2026-05-06,900,Names,Low,'
+  const first = await load([`${row},yes`], 'Registry', `${HEADER},Sensitive`)
+  await load([row.replace('900', '950')], 'Registry')
+  await load([`${row},no`], 'Registry', `${HEADER},Is Sensitive`)
+  const listed = () => db().breach.findFirstOrThrow({ where: { title: 'Oak Clinic' } })
+  expect(await listed()).toMatchObject({ isSensitive: true, pwnCount: 900n })
+  await take(first)
+  expect((await listed()).isSensitive).toBe(false)
+})
