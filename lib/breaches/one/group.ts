@@ -85,7 +85,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
 
   /** What the titles of an incident's rows say beside their name. */
   const qualifiers = new Map<number, Qualifiers[]>()
-  const qualify = (row: Candidate, head: Candidate): void => {
+  const noteTitle = (row: Candidate, head: Candidate): void => {
     const said = qualifiersOf(row)
     if (said.owner === '' && said.brackets.length === 0) return
     const known = qualifiers.get(head.id) ?? []
@@ -97,7 +97,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
 
   const setHead = (row: Candidate): void => {
     headOf.set(row.id, row.id)
-    qualify(row, row)
+    noteTitle(row, row)
     for (const key of row.matchKeys) {
       if (row.datePrecision !== 'unknown') {
         if ((heads.get(key)?.length ?? 0) < MOST_COMPARED) addTo(heads, key, row)
@@ -106,7 +106,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
   }
   const join = (row: Candidate, head: Candidate): void => {
     headOf.set(row.id, head.id)
-    qualify(row, head)
+    noteTitle(row, head)
     // Its other names are the incident's as well.
     for (const key of row.matchKeys) if (!heads.get(key)?.includes(head)) addTo(heads, key, head)
   }
