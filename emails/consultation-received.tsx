@@ -25,7 +25,8 @@ export default function ConsultationReceived({ site, leadsUrl }: ConsultationRec
       doubt="Open the admin area as you always do."
     >
       <Lead>
-        Someone has asked to be connected with a lawyer. They were told that a lawyer will contact them soon.
+        Someone has asked to be connected with a lawyer. The request says what they were told: that one will
+        contact them soon, or that one may if legal action becomes available.
       </Lead>
       <Facts
         rows={[

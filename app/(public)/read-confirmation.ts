@@ -84,9 +84,10 @@ async function readRequest(
   return request ?? null
 }
 
-/** A form for a lawyer that was sent without the wish for one is a plain request. */
-function kindOf({ submissionType, lawyer, notPassedOn }: Confirmation): StepKind {
-  return submissionType === 'consultation' && !lawyer && !notPassedOn ? 'other' : submissionType
+/** A form for a lawyer, or for new breaches, that was sent without the wish for them is a plain request. */
+function kindOf({ submissionType, lawyer, notPassedOn, future }: Confirmation): StepKind {
+  if (submissionType === 'consultation' && !lawyer && !notPassedOn) return 'other'
+  return submissionType === 'monitoring' && !future ? 'other' : submissionType
 }
 
 /** As far as this browser knows: the same, whether somebody else has made this very request before or not. */
@@ -99,7 +100,7 @@ function stepsOfVisit(confirmation: Confirmation) {
     kind:
       kind !== 'notification' || isListed
         ? kind
-        : uniqueBreachId === NO_ACTION_BREACH
+        : uniqueBreachId === NO_ACTION_BREACH && confirmation.future
           ? 'monitoring'
           : 'other',
     sentAt: null,

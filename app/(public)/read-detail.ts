@@ -20,6 +20,8 @@ import { readTyped } from './read-typed'
 export interface Detail {
   /** The address to show; empty when none is known. */
   email: string
+  /** Whether this visit checked another one last, whose summary is not the way back. */
+  isOfOtherCheck: boolean
   breach: Breach | null
   /** Whether the address is in the breach; null when it was not, or could not be, looked up, or is not told. */
   affected: boolean | null
@@ -73,6 +75,7 @@ export async function readDetail({
   const email = link?.email ?? (emailHash ? '' : unlinked)
   const detail = {
     email,
+    isOfOtherCheck: email !== '' && visit.email !== undefined && visit.email !== email,
     breach,
     linkInvalid: emailHash && !link ? linkProblem(emailHash) : null,
     isUnanswered: false,

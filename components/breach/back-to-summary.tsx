@@ -25,14 +25,24 @@ export function BackToSummary({ email }: { email: string }) {
   }
 
   return (
-    <button
-      type="button"
-      onClick={() => void once(goBack)}
-      aria-busy={busy || undefined}
-      className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-1 text-note font-medium text-primary hover:underline"
+    <form
+      method="post"
+      action="/v1/breaches/check-breach"
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(goBack)
+      }}
     >
-      <BackIcon />
-      {busy ? 'Checking...' : 'Back to Summary'}
-    </button>
+      <input type="hidden" name="email" value={email} />
+      <button
+        type="submit"
+        aria-busy={busy || undefined}
+        className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-1 text-note font-medium text-primary hover:underline"
+      >
+        <BackIcon />
+        {busy ? 'Checking...' : 'Back to Summary'}
+      </button>
+    </form>
   )
 }

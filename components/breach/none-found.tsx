@@ -70,7 +70,7 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
         <LeadCard
           form="no-breaches"
           title="Get Notified"
-          text="We will email you if this address appears in a new breach."
+          text="With “Notify me about future breaches” ticked, we will email you if this address appears in a new breach."
           uniqueBreachId="no-breaches-found"
           email={email}
           typed={typed}

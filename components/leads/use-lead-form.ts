@@ -117,11 +117,12 @@ export function useLeadForm(
         lawFirmVersionId: firm && ticked('lawFirm') ? firm.versionId : null,
         form: id,
       })
-      // Where no lawyer is offered, the form's own words would promise one.
+      // Where no lawyer is offered, or no news was asked for, the form's own words would promise them.
       showToast({
         tone: 'success',
         ...config.success,
-        ...(response.lawyerOffered === false && { text: response.message }),
+        ...((response.lawyerOffered === false ||
+          (config.submissionType === 'monitoring' && !ticked('future'))) && { text: response.message }),
       })
       // In place of the second step: Back leads to the form's beginning.
       goTo(afterLeadPath(id, redirectedFromEmail), { replace: steps.isOwnEntry() })

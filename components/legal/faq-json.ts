@@ -12,7 +12,7 @@ export function faqPageJson(questions: readonly FaqQuestion[], origin: string): 
     mainEntity: questions.map((entry) => ({
       '@type': 'Question',
       name: entry.question,
-      acceptedResponse: { '@type': 'Answer', text: answerText(entry, origin) },
+      acceptedAnswer: { '@type': 'Answer', text: answerText(entry, origin) },
     })),
   }
   return JSON.stringify(page).replaceAll('<', '\\u003c')

@@ -27,8 +27,9 @@ export function faqQuestions(name: string): FaqQuestion[] {
       id: 'affected',
       question: 'How do I know if I was affected?',
       answer: [
-        'Enter your email address in the breach checker. You see at once which breaches we know of that include it, when they happened and what was exposed.',
-        'If we find nothing, that holds for the breaches we know of today. Some sensitive breaches are shown only to the proven owner of an address.',
+        'Enter your email address in the breach checker. You see at once in which of the breaches that can be checked by an address it is, when they happened and what was exposed.',
+        'If we find nothing, that holds for those breaches only, and for today: of many others nobody has published which addresses were in them. The result says how many were looked through. Some sensitive breaches are shown only to the proven owner of an address.',
+        'A letter from a company tells you more than any check: it was sent to you because you are in that breach.',
       ],
       link: { href: paths.breachChecker, text: 'Check your email address' },
     },
@@ -37,7 +38,7 @@ export function faqQuestions(name: string): FaqQuestion[] {
       question: 'What should I do if I was affected?',
       answer: [
         'First protect your accounts. Change the password that was exposed everywhere you used it, and turn on two-step sign-in. If your Social Security number was exposed, freeze your credit. It is free.',
-        'Then look at the legal side. If legal action may be open to you, you can request a free consultation with a lawyer. There is no obligation. The law sets time limits, so look into it early.',
+        'Then look at the legal side. Where a settlement takes claims, you can file yours by yourself, for free, until its last day: its page says how. If legal action may be open to you, you can request a free consultation with a lawyer. There is no obligation. The law sets time limits, so look into it early.',
       ],
       link: { href: paths.lawyerConsultation, text: 'Request a free consultation' },
     },

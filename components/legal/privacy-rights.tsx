@@ -58,7 +58,8 @@ function Deletion({ facts }: { facts: LegalFacts }) {
       </p>
       <p>
         We keep the suppression entry and the consent log, so that a “no” stays a “no”. There, your email
-        address is a keyed hash. A consent record also keeps what section 6 lists.
+        address is a keyed hash, and so is a phone number that text messages were agreed for. The network
+        address and the browser that section 6 lists are emptied.
       </p>
     </>
   )

@@ -3,8 +3,9 @@ import { AdviceList } from '@/components/breach/advice-list'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/lib/paths'
-import { hasLegalNews } from '@/lib/breaches/status/following'
+import { breachDetailsPath, catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/lib/paths'
+import { followingOf } from '@/lib/breaches/status/following'
+import type { Breach } from '@/lib/breaches/breach'
 import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/answer-letter'
 import type { Notice } from '@/lib/settlements/letter/letter-query'
 import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
@@ -52,12 +53,20 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           <p className="mt-1 text-note">
             {notice === 'settlement'
               ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
-              : `${name}. They often come about two years after a breach.${breach && hasLegalNews(breach) ? ' Get notified, and we write to you when a legal action about it opens.' : ''}`}
+              : [name, ...noSettlementWords(breach, today)].join('. ').replace(/\.?$/, '.')}
           </p>
           <div className="mt-4 grid gap-3">
             {notice === 'settlement' && (
               <a href={paths.isThisReal} className={buttonVariants({ size: 'wide' })}>
                 Is this message real?
+              </a>
+            )}
+            {breach?.hasLegalAction && (
+              <a
+                href={breachDetailsPath(breach.uniqueBreachId)}
+                className={buttonVariants({ variant: 'success', size: 'wide' })}
+              >
+                See your options
               </a>
             )}
             {breach && (
@@ -90,6 +99,23 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
       )}
     </>
   )
+}
+
+/** Settlements that come later than this after a breach are rare. Years. */
+const MOST_YEARS = 4
+
+/** What is said of the legal side of a breach without a settlement, sentence by sentence. */
+function noSettlementWords(breach: Breach | null, today: string): string[] {
+  const following = breach && followingOf(breach, false)
+  if (following === 'open') return ['A legal option is open for this breach']
+  const isOld =
+    breach !== null && Number(breach.breachDate.slice(0, 4)) < Number(today.slice(0, 4)) - MOST_YEARS
+  return [
+    ...(isOld ? [] : ['They often come about two years after a breach']),
+    ...(following === 'watched'
+      ? ['Get notified, and we write to you when a legal action about it opens']
+      : []),
+  ]
 }
 
 function SettlementCard({ settlement }: { settlement: LetterSettlement }) {

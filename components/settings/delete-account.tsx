@@ -63,8 +63,8 @@ export function DeleteAccount() {
         <p className="mt-3 font-medium">What stays, without your name:</p>
         <ul className="mt-1 list-disc pl-5 text-muted-foreground">
           <li>
-            What you agreed to and when, with the network address and browser it came from and, for text
-            messages, the phone number, because we may have to prove it.
+            What you agreed to and when, under a coded form of your address and, for text messages, of your
+            phone number, because we may have to prove it. The network address and browser it came from go.
           </li>
           <li>
             A coded form of your address, if you told us not to write to you or hid it from public look-ups.

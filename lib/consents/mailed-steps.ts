@@ -26,6 +26,7 @@ export const MAILED_STEPS: Record<MailedKind, Rows> = {
     [CALL.title, CALL.text],
   ],
   notification: news('notification'),
+  unfollowed: news('unfollowed'),
   monitoring: news('monitoring'),
   other: news('other'),
   california: stopped('california'),

@@ -20,8 +20,11 @@ export interface RequestStep {
   at: string | null
 }
 
-/** What a request asks for, as far as its steps differ; `other`: about no particular breach. */
-export type StepKind = 'consultation' | 'notification' | 'monitoring' | 'other'
+/**
+ * What a request asks for, as far as its steps differ. `unfollowed`: news of a breach that nobody looks for legal action about, without
+ * the wish to hear of new ones. `other`: about no particular breach.
+ */
+export type StepKind = 'consultation' | 'notification' | 'unfollowed' | 'monitoring' | 'other'
 
 /** A step that is still to come, in words. */
 interface StepWords {
@@ -47,6 +50,10 @@ export const NEWS: Record<Exclude<StepKind, 'consultation'>, StepWords> = {
     title: 'We tell you what is new',
     text: `When a legal action or a settlement is announced, we email you. ${UNTIL_STOPPED}`,
   },
+  unfollowed: {
+    title: 'If something changes',
+    text: `We do not look for legal action about it any more. Should one, or a settlement, be announced all the same, we email you. ${UNTIL_STOPPED}`,
+  },
   monitoring: {
     title: 'We watch for your address',
     text: `When it appears in a new breach, we email you what was exposed and what to do. ${UNTIL_STOPPED}`,
@@ -64,11 +71,21 @@ interface Asked {
   isListed: boolean
   /** About a breach that is too old to be followed. */
   notMonitored: boolean
+  /** Whether its sender wants to hear of new breaches: nobody else is written to about them (lib/alerts/eligibility.ts). */
+  wantsFuture: boolean
 }
 
 /** A form for a lawyer that was sent without the wish for one asks for news; news about no particular breach is a plain request. */
-export function stepKindOf({ form, connectWithLawyer, isStopped, isListed, notMonitored }: Asked): StepKind {
+export function stepKindOf({
+  form,
+  connectWithLawyer,
+  isStopped,
+  isListed,
+  notMonitored,
+  wantsFuture,
+}: Asked): StepKind {
   if (form === 'consultation' && (connectWithLawyer || isStopped)) return 'consultation'
-  if (form === 'monitoring' || notMonitored) return 'monitoring'
-  return isListed ? 'notification' : 'other'
+  if ((form === 'monitoring' || notMonitored) && wantsFuture) return 'monitoring'
+  if (form === 'monitoring' || !isListed) return 'other'
+  return notMonitored ? 'unfollowed' : 'notification'
 }

@@ -65,7 +65,9 @@ export function requestWords(
       ? `A free consultation with a lawyer about ${breach}`
       : 'A free consultation with a lawyer',
     notification: breach ? `News about ${breach} by email` : 'News about a data breach by email',
-    monitoring: 'An email when this address appears in a new breach',
+    monitoring: notificationFutureBreaches
+      ? 'An email when this address appears in a new breach'
+      : 'A request without news of breaches',
   }
   const lawyer =
     type === 'consultation'

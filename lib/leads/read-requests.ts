@@ -138,6 +138,7 @@ function toTracked(
         isStopped: notPassedOn !== null,
         isListed: breach !== undefined,
         notMonitored,
+        wantsFuture: row.notificationFutureBreaches,
       }),
       sentAt,
       confirmedAt: confirmedAt?.toISOString() ?? null,

@@ -63,6 +63,7 @@ export async function prepareVerification(): Promise<Verification> {
         isStopped: why !== null,
         isListed: breach !== undefined,
         notMonitored: isNotMonitored(lead.uniqueBreachId, breach),
+        wantsFuture: lead.notificationFutureBreaches,
       })
       return kind === 'consultation' && why !== null ? why : kind
     },

@@ -256,14 +256,14 @@ test.describe('the help center', () => {
     expect(json).not.toContain('<')
     const data = JSON.parse(json!) as {
       '@type': string
-      mainEntity: { name: string; acceptedResponse: { text: string } }[]
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
     }
     expect(data['@type']).toBe('FAQPage')
     expect(data.mainEntity.map(({ name }) => name)).toEqual(
       await page.getByRole('main').locator('summary').allInnerTexts(),
     )
-    for (const { acceptedResponse } of data.mainEntity)
-      expect(acceptedResponse.text.length).toBeGreaterThan(50)
+    for (const { acceptedAnswer } of data.mainEntity)
+      expect(acceptedAnswer.text.length).toBeGreaterThan(50)
   })
 })
 

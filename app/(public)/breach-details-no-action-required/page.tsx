@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { AdviceCard } from '@/components/breach/advice-card'
+import { BackToSummary } from '@/components/breach/back-to-summary'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
@@ -22,14 +23,21 @@ export const metadata: Metadata = { title: 'No action required', robots: { index
 
 export default async function NoActionRequiredPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, affected, before } = await readDetail({ query })
+  const { breach, email, isOfOtherCheck, affected, before } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   const claimsOpen = before.settlements.length > 0
+  const isWatched = followingOf(breach, claimsOpen) === 'watched'
   const words = followingWords(breach, new Date(), claimsOpen, before.isOnRecord)
   const name = KINDS[breach.kind].named(breach.title)
   return (
     <DetailLayout
-      back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
+      back={
+        isOfOtherCheck ? (
+          <BackToSummary email={email} />
+        ) : (
+          <BackLink href={paths.summary}>Back to Summary</BackLink>
+        )
+      }
       title={breach.hasLegalAction || claimsOpen ? 'There is something you can do' : 'No Action Required'}
       lead={
         claimsOpen ? (
@@ -60,12 +68,12 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           <AdviceCard title="Do this first" advice={adviceOf(breach)} />
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
-            <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
+            <h2 className="mt-3 text-h3">
+              {isWatched ? 'Want to hear if this changes?' : 'Want to hear of new breaches?'}
+            </h2>
             <p className="mt-1 text-note text-muted-foreground">
               We can email you if your address appears in a new breach
-              {followingOf(breach, claimsOpen) === 'watched' &&
-                ', or if a legal action about this one starts'}
-              .
+              {isWatched && ', or if a legal action about this one starts'}.
             </p>
             <Link
               href={getNotifiedPath(breach.uniqueBreachId, first(query.link))}

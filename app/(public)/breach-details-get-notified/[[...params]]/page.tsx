@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
+import { BackToSummary } from '@/components/breach/back-to-summary'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
@@ -34,6 +35,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const {
     breach,
     email,
+    isOfOtherCheck,
     affected,
     isUnanswered,
     ownerOnly,
@@ -50,7 +52,13 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const claimsOpen = before.settlements.length > 0
   return (
     <DetailLayout
-      back={<Back redirectedFromEmail={redirectedFromEmail} fromDashboard={fromDashboard} />}
+      back={
+        <Back
+          redirectedFromEmail={redirectedFromEmail}
+          fromDashboard={fromDashboard}
+          otherEmail={isOfOtherCheck ? email : null}
+        />
+      }
       title={breach.title}
       lead={
         <>
@@ -104,7 +112,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             text={
               hasLegalNews(breach)
                 ? `We email you when a legal action or a settlement about ${noun} is announced.`
-                : 'We email you when your address appears in a new breach.'
+                : 'Tick “Notify me about future breaches”, and we email you when your address appears in a new one.'
             }
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
@@ -124,11 +132,15 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
 function Back({
   redirectedFromEmail,
   fromDashboard,
+  otherEmail,
 }: {
   redirectedFromEmail: boolean
   fromDashboard: boolean
+  /** The page's address where this visit has checked another one since. */
+  otherEmail: string | null
 }) {
   if (redirectedFromEmail) return <BackLink href={paths.home}>Back to Home</BackLink>
   if (fromDashboard) return <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+  if (otherEmail !== null) return <BackToSummary email={otherEmail} />
   return <BackLink href={paths.summary}>Back to Summary</BackLink>
 }

@@ -43,7 +43,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
     <LeadCard
       form="no-action"
       title="Get Notified"
-      text="We email you when your address appears in a new breach."
+      text="With “Notify me about future breaches” ticked, we email you when your address appears in a new breach."
       uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
       email={email}
       redirectedFromEmail={redirectedFromEmail}
