@@ -13,7 +13,9 @@ import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { formatBreachDate, plural } from '@/lib/site/format'
 import { PaperBox } from './plan-marks'
+import { ON_RECORD } from '@/lib/breaches/status/following'
 import { standingOf } from '@/lib/breaches/status/standing'
+import { notOver } from '@/lib/settlements/recorded'
 import type { SummaryItem } from './summary-item'
 
 /** Whose page it is. */
@@ -150,11 +152,11 @@ function actionWords(item: SummaryItem): string {
     case 'claims':
       return `Claims open until ${claimDay(item.settlements[0]!)}`
     case 'action':
-      return label
+      return notOver(item.records).length > 0 ? `${label}. ${ON_RECORD}` : label
     case 'unknown':
       return 'Not looked up'
     case 'recorded':
-      return 'Claims not open'
+      return ON_RECORD
     default:
       if (!hasBadge) return 'None known'
       return summary.group === 'wait' ? 'None yet' : label

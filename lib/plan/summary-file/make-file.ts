@@ -10,6 +10,7 @@ import { answerOf } from '../../breaches/status/summary-words'
 import { catalogueEntryPath, paths, settlementPath } from '../../paths'
 import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
 import type { SettlementsOf } from '../../settlements/open-beside'
+import { notOver } from '../../settlements/recorded'
 import { dayWords } from '../../settlements/words'
 import { planOf } from '../plan-of'
 import { SUMMARY_FILE_VERSION, type SummaryFile } from './schema'
@@ -83,6 +84,8 @@ function legalStatusOf(found: FoundBreach): string {
       return 'Not looked up'
     case 'recorded':
       return ON_RECORD
+    case 'action':
+      return notOver(found.records).length > 0 ? `${label}. ${ON_RECORD}` : label
     default:
       return hasBadge ? label : 'No legal action known'
   }
@@ -95,5 +98,9 @@ function toFileBreach(found: FoundBreach, siteUrl: string): SummaryFile['breache
     legalStatus: legalStatusOf(found),
     page: `${siteUrl}${catalogueEntryPath(breach.uniqueBreachId)}`,
     claims: found.settlements.map(({ slug }) => slug),
+    onRecord: (found.records ?? []).map(({ slug, company }) => ({
+      company,
+      page: `${siteUrl}${settlementPath(slug)}`,
+    })),
   }
 }

@@ -17,6 +17,9 @@ const fileBreach = breachResponse
     claims: z
       .array(z.string())
       .meta({ description: 'The slugs of the open settlements about it: see claims.' }),
+    onRecord: z
+      .array(z.object({ company: z.string(), page: z.url() }))
+      .meta({ description: 'Other settlements on record about it: no claims are known to be open in them.' }),
   })
   .meta({ id: 'BreachInFile' })
 

@@ -18,7 +18,7 @@ import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
 import { getAccount } from '@/lib/members/profile'
-import { readClaims } from '../../../read-claims'
+import { readClaims, readOpenAndRecorded } from '../../../read-claims'
 import { CasesContent } from './cases-content'
 import { dashboardBreaches } from './member-breaches'
 import { readCaseLinks } from './read-case-links'
@@ -114,7 +114,10 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   history: async ({ viewer, page }) => {
     const { all, ...tab } = await breachTab(viewer, page, PAGE_SIZE, () => true)
     const timeline = timelineEntries(
-      all.map((breach) => ({ breach, settlements: tab.claims.get(breach.uniqueBreachId) ?? [] })),
+      all.map((breach) => ({
+        breach,
+        settlements: tab.beside.get(breach.uniqueBreachId)?.settlements ?? [],
+      })),
     )
     return withNote(<HistoryTab {...tab} timeline={timeline} now={new Date()} />)
   },
@@ -150,8 +153,8 @@ async function breachTab(
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
   const those = all.slice((shown - 1) * size, shown * size)
-  const [claims, caseLinks] = await Promise.all([
-    readClaims(
+  const [beside, caseLinks] = await Promise.all([
+    readOpenAndRecorded(
       all.map(({ uniqueBreachId }) => uniqueBreachId),
       !publicOnly,
       settlementsVersion,
@@ -168,7 +171,7 @@ async function breachTab(
     incomplete,
     publicOnly,
     dealtWith,
-    claims,
+    beside: beside ?? new Map(),
     caseLinks,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
