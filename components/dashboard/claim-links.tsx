@@ -14,10 +14,12 @@ interface ClaimLinksProps {
   kind: KindName
   /** Where a green button stands already. */
   isSecond?: boolean
+  /** The slugs of those of which the member has noted that nothing is left to claim: they ask for nothing. */
+  noted?: ReadonlySet<string>
 }
 
 /** The settlements that are open about a breach of a member's: before everything else that its card offers. */
-export function ClaimLinks({ settlements, kind, isSecond = false }: ClaimLinksProps) {
+export function ClaimLinks({ settlements, kind, isSecond = false, noted }: ClaimLinksProps) {
   if (settlements.length === 0) return null
   return (
     <div className="mt-4 grid gap-3">
@@ -27,10 +29,10 @@ export function ClaimLinks({ settlements, kind, isSecond = false }: ClaimLinksPr
           <Link
             href={settlementPath(slug)}
             prefetch={false}
-            className={`${buttonVariants({ variant: isSecond ? 'outline' : 'success', size: 'wide' })} mt-2`}
+            className={`${buttonVariants({ variant: isSecond || noted?.has(slug) ? 'outline' : 'success', size: 'wide' })} mt-2`}
           >
             <span>
-              {SEE_HOW}
+              {noted?.has(slug) ? 'See the settlement' : SEE_HOW}
               <span className="sr-only">: {company}</span>
             </span>
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden />

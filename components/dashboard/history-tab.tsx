@@ -47,6 +47,7 @@ export function HistoryTab({
   dealtWith,
   doneCount,
   beside,
+  noted,
   caseLinks,
   timeline,
   now,
@@ -85,6 +86,7 @@ export function HistoryTab({
                   email={email}
                   dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
                   beside={beside.get(breach.uniqueBreachId)}
+                  noted={noted}
                   caseHref={caseLinks.get(breach.uniqueBreachId)}
                 />
               </li>
@@ -103,10 +105,11 @@ interface HistoryItemProps {
   dealtWith: boolean | null
   /** The settlements about it; undefined for none. */
   beside: SettlementsOf | undefined
+  noted: ReadonlySet<string>
   caseHref: string | undefined
 }
 
-function HistoryItem({ breach, email, dealtWith, beside, caseHref }: HistoryItemProps) {
+function HistoryItem({ breach, email, dealtWith, beside, noted, caseHref }: HistoryItemProps) {
   const heading = `history-${breach.uniqueBreachId}`
   const settlements = beside?.settlements ?? []
   return (
@@ -138,7 +141,7 @@ function HistoryItem({ breach, email, dealtWith, beside, caseHref }: HistoryItem
         {breach.description && (
           <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />
         )}
-        <ClaimLinks settlements={settlements} kind={breach.kind} />
+        <ClaimLinks settlements={settlements} kind={breach.kind} noted={noted} />
         <RecordedLinks records={beside?.records ?? []} caseHref={caseHref} />
         <div className="mt-2 empty:hidden">
           <SeeTheCase href={caseHref} title={breach.title} />

@@ -32,12 +32,13 @@ interface NewBreachCardProps {
   dealtWith: boolean | null
   /** The settlements about it; undefined for none. */
   beside: SettlementsOf | undefined
+  noted: ReadonlySet<string>
   /** The case about it, where one is on record. */
   caseHref: string | undefined
 }
 
 /** One breach of the last two years (specification, section 2, New Breaches). */
-export function NewBreachCard({ breach, email, dealtWith, beside, caseHref }: NewBreachCardProps) {
+export function NewBreachCard({ breach, email, dealtWith, beside, noted, caseHref }: NewBreachCardProps) {
   const heading = `new-${breach.uniqueBreachId}`
   const { isUncertain } = KINDS[breach.kind]
   const names = factNames(breach)
@@ -75,7 +76,7 @@ export function NewBreachCard({ breach, email, dealtWith, beside, caseHref }: Ne
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
           </dl>
-          <ClaimLinks settlements={settlements} kind={breach.kind} />
+          <ClaimLinks settlements={settlements} kind={breach.kind} noted={noted} />
           <RecordedLinks records={beside?.records ?? []} caseHref={caseHref} />
           <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
             <Link

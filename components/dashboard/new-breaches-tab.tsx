@@ -24,6 +24,8 @@ export interface BreachTabProps {
   doneCount: number
   /** The settlements of these breaches, by their keys. */
   beside: ReadonlyMap<string, SettlementsOf>
+  /** The slugs of those of which the member has noted that nothing is left to claim. */
+  noted: ReadonlySet<string>
   /** Where "See the case" leads, by the key of the breach. */
   caseLinks: ReadonlyMap<string, string>
 }
@@ -40,6 +42,7 @@ export function NewBreachesTab({
   dealtWith,
   doneCount,
   beside,
+  noted,
   caseLinks,
 }: BreachTabProps) {
   return (
@@ -76,6 +79,7 @@ export function NewBreachesTab({
                 email={email}
                 dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
                 beside={beside.get(breach.uniqueBreachId)}
+                noted={noted}
                 caseHref={caseLinks.get(breach.uniqueBreachId)}
               />
             ))}

@@ -14,6 +14,7 @@ import { isRecent } from '@/lib/breaches/check/recent'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/dealt-with'
 import { listNotifications } from '@/lib/cases/list-notifications'
+import { notedClaims } from '@/lib/follows/noted-claims'
 import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
@@ -94,6 +95,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
           results.flatMap(({ uniqueBreachId }) => uniqueBreachId ?? []),
           isProven(viewer),
         )}
+        noted={await notedOf(viewer)}
       />
     )
   },
@@ -153,13 +155,14 @@ async function breachTab(
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
   const those = all.slice((shown - 1) * size, shown * size)
-  const [beside, caseLinks] = await Promise.all([
+  const [beside, caseLinks, noted] = await Promise.all([
     readOpenAndRecorded(
       all.map(({ uniqueBreachId }) => uniqueBreachId),
       !publicOnly,
       settlementsVersion,
     ),
     readCaseLinks(viewer, those, { provenOwner: !publicOnly, version: settlementsVersion }),
+    notedOf(viewer),
   ])
   return {
     all,
@@ -172,9 +175,15 @@ async function breachTab(
     publicOnly,
     dealtWith,
     beside: beside ?? new Map(),
+    noted,
     caseLinks,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
+}
+
+/** The settlements of which nothing is left for them to claim. */
+async function notedOf(viewer: Viewer): Promise<ReadonlySet<string>> {
+  return viewer.kind === 'member' ? notedClaims(viewer.userId) : new Set()
 }
 
 async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {
