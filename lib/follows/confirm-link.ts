@@ -7,11 +7,13 @@ import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { onList } from '../mail/suppression'
 import { phaseOf, type Phase } from '../settlements/phase'
+import { publishedSettlements } from '../settlements/published'
 import { followersWhere } from '../settlements/standing-sql'
 import { dayMailOf, isTold, mailWords } from './day-mail'
 import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
 import { wantDeadlineMail } from './set-tracker'
+import { toldWhen } from './to-come'
 import { followForm, TRACKER_WORDS, type TrackerState } from './tracker'
 
 // Mailed links that a page asks about once more: opening one changes nothing, for mail scanners open links too.
@@ -31,7 +33,8 @@ const LINK = {
 
 /** What a link names, for the page that asks. */
 export type NamedByLink =
-  { kind: 'follow'; company: string; isExample: boolean; isUsed: boolean } | { kind: 'keep'; isUsed: boolean }
+  | { kind: 'follow'; company: string; isExample: boolean; when: string; isUsed: boolean }
+  | { kind: 'keep'; isUsed: boolean }
 
 /** @returns null for a link that is unknown, too old or of another kind. */
 export async function readConfirmLink(token: string, now = new Date()): Promise<NamedByLink | null> {
@@ -40,8 +43,10 @@ export async function readConfirmLink(token: string, now = new Date()): Promise<
   const isUsed = link.usedAt !== null
   if (link.purpose === 'keep_data') return { kind: 'keep', isUsed }
   if (link.purpose !== 'follow_settlement' || !link.follower) return null
-  const { company, isExample } = link.follower.settlement
-  return { kind: 'follow', company, isExample, isUsed }
+  const { slug, company, isExample } = link.follower.settlement
+  const head = (await publishedSettlements()).bySlug.get(slug)
+  if (!head) return null
+  return { kind: 'follow', company, isExample, when: toldWhen(head, now), isUsed }
 }
 
 /**

@@ -10,7 +10,7 @@ import { openToken } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { mailWords, whyNoMail } from '@/lib/follows/day-mail'
 import type { FollowedList } from '@/lib/follows/responses'
-import { followForm, followWords } from '@/lib/follows/tracker'
+import { followForm, followWords, WHEN_MAILED } from '@/lib/follows/tracker'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { exportData } from '@/lib/members/export-data'
 import { deleteAccount } from '@/lib/members/delete-account'
@@ -220,7 +220,7 @@ describe('an address without an account', () => {
     for (const _ of [1, 2]) expect((await send('POST', '/v1/mail/confirm', { token })).status).toBe(200)
     expect((await row()).confirmedAt).not.toBeNull()
     expect(await db().consent.findMany({ where: { emailHash: keyOf(email) } })).toEqual([
-      expect.objectContaining({ form: followForm(slug), text: followWords('Acorn Words'), confirmedAt: expect.any(Date) as Date }),
+      expect.objectContaining({ form: followForm(slug), text: followWords('Acorn Words', WHEN_MAILED), confirmedAt: expect.any(Date) as Date }),
     ]) // prettier-ignore
   })
 
