@@ -9,6 +9,8 @@ export interface SettlementFollowProps {
   isExample: boolean
   /** When mail comes. */
   when: string
+  /** Whether its owner had ended mail about days, which begins again. */
+  restarts: boolean
 }
 
 export function subject({ site }: SettlementFollowProps): string {
@@ -16,7 +18,13 @@ export function subject({ site }: SettlementFollowProps): string {
 }
 
 /** Asks the owner of an address whether it follows a settlement. Whoever typed the address may not own it. */
-export default function SettlementFollow({ site, company, isExample, when }: SettlementFollowProps) {
+export default function SettlementFollow({
+  site,
+  company,
+  isExample,
+  when,
+  restarts,
+}: SettlementFollowProps) {
   return (
     <Layout
       site={site}
@@ -29,6 +37,12 @@ export default function SettlementFollow({ site, company, isExample, when }: Set
         Someone asked us to write to this address about the {company} settlement: {when}.
       </Lead>
       {isExample && <Example />}
+      {restarts && (
+        <Paragraph>
+          You had stopped mail about the days of settlements. Confirming starts it again, for all that this
+          address follows.
+        </Paragraph>
+      )}
       <Paragraph>The link confirms that you want this, and nothing else. You can stop at any time.</Paragraph>
       <Action href="{{confirm_url}}">Follow this settlement</Action>
       <LinkNote href="{{confirm_url}}">The link works for 24 hours.</LinkNote>
@@ -41,4 +55,5 @@ SettlementFollow.PreviewProps = {
   company: 'Stonebridge Hotels',
   isExample: true,
   when: '30, 7 and 1 days before the last day to claim and the last day to exclude yourself, and when one moves',
+  restarts: false,
 } satisfies SettlementFollowProps

@@ -9,6 +9,7 @@ import { confirmUrl } from '../mail/links'
 import { untilNextMail } from '../verification/mail-bound'
 import { findFollowable } from './find-settlement'
 import { privateOnes } from './private-ones'
+import { hasEndedDeadlineMail } from './set-tracker'
 import { toldWhen } from './to-come'
 import { followForm, followWords } from './tracker'
 
@@ -35,9 +36,12 @@ export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = 
   if ((await privateOnes([settlementId])).size > 0)
     throw new AppError('conflict', 'We do not name this one in mail. Sign in to follow it.')
   const when = toldWhen(settlement, now)
-  const renderId = await prepareMail('settlement-follow', { company, isExample, when })
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
+  // Both, whatever the address has ended: how long it takes says nothing of it.
+  const [plain, anew] = await Promise.all(
+    [false, true].map((restarts) => prepareMail('settlement-follow', { company, isExample, when, restarts })),
+  )
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const follower = await tx.settlementFollower.upsert({
@@ -71,7 +75,7 @@ export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = 
     await enqueueMail(tx, {
       dedupeKey: `follow:${Buffer.from(tokenHash).toString('hex')}`,
       template: 'settlement-follow',
-      renderId,
+      renderId: (await hasEndedDeadlineMail(tx, emailHash)) ? anew! : plain!,
       to: email,
       values: { confirm_url: confirmUrl(token) },
       // Who follows it already has nothing to confirm.

@@ -48,6 +48,9 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   )
 }
 
+const RESTARTS =
+  'You had stopped mail about the days of settlements. This starts it again, for all that this address follows.'
+
 /** What a link names, and what is asked. */
 function wordsOf(named: NamedByLink) {
   if (named.kind === 'keep')
@@ -58,7 +61,7 @@ function wordsOf(named: NamedByLink) {
     }
   return {
     title: 'Follow this settlement?',
-    text: `${named.isExample ? `${EXAMPLE_WORDS} ` : ''}We write to you about the ${named.company} settlement: ${named.when}. You can stop at any time.`,
+    text: `${named.isExample ? `${EXAMPLE_WORDS} ` : ''}We write to you about the ${named.company} settlement: ${named.when}.${named.restarts ? ` ${RESTARTS}` : ''} You can stop at any time.`,
     button: 'Follow',
   }
 }
