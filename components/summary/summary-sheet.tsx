@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coverageWords, dataSourceWords } from '@/components/breach/coverage-note'
+import { coverageWords, dataSourceWords, OWNER_ONLY, type Answered } from '@/components/breach/coverage-note'
 import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -30,6 +30,8 @@ interface SummarySheetProps {
   answer: string
   items: readonly SummaryItem[]
   info: CatalogueInfo | null
+  /** Whose answer it is. */
+  answered: Answered
   claims: readonly ClaimOnPaper[]
   /** Do this first. */
   steps: readonly PlanStep[]
@@ -56,6 +58,7 @@ export function SummarySheet({
   answer,
   items,
   info,
+  answered,
   claims,
   steps,
   figures,
@@ -64,7 +67,7 @@ export function SummarySheet({
   checkedAt,
   children,
 }: SummarySheetProps) {
-  const coverage = coverageWords(info)
+  const coverage = coverageWords(info, answered)
   const hasExample = items.some(({ breach }) => breach.isExample)
   const tiles = leakTiles(items.map(({ breach }) => breach))
   const known = tiles.filter(({ from }) => from !== null)
@@ -140,7 +143,8 @@ export function SummarySheet({
       )}
       <PaperFoot siteName={site.name} postalAddress={site.postalAddress} url={`${site.url}${paths.summary}`}>
         {hasExample && '* Example: an invented company. '}
-        Some breaches show only to the proven owner of an address. {dataSourceWords(info)}
+        {!answered.provenOwner && `${OWNER_ONLY} `}
+        {dataSourceWords(info)}
       </PaperFoot>
     </div>
   )

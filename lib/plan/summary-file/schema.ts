@@ -87,7 +87,7 @@ export const summaryFileResponse = z
       })
       .meta({
         description:
-          'In how many of the listed breaches addresses were looked through, sensitive ones aside, how many are listed without addresses, and as of when the list is.',
+          'In how many of the listed breaches addresses were looked through, sensitive ones only for the proven owner of the address, how many are listed without addresses, and as of when the list is.',
       }),
     breaches: z.array(fileBreach).meta({ description: 'Newest first.' }),
     claims: z.array(fileClaim).meta({

@@ -156,7 +156,14 @@ test('a sensitive breach is in it for the proven owner alone, whoever has had th
   const owner = pair(visitCookie({ ...(await provenVisit('dee@example.com')), email: 'dee@example.com' }))
   const stranger = await check('dee@example.com')
   expect(await fileOf(stranger)).toMatchObject({ outcome: 'none-known', breaches: [] })
-  expect(await fileOf(owner)).toMatchObject({ breaches: [{ uniqueBreachId: 'Secret', isSensitive: true }] })
+  const own = await fileOf(owner)
+  expect(own).toMatchObject({
+    breaches: [{ uniqueBreachId: 'Secret', isSensitive: true }],
+    searched: { breaches: 1 },
+  })
+  const held = 'Some breaches show only to the proven owner of an address.'
+  expect(own.notes).not.toContain(held)
+  expect((await fileOf(stranger)).notes).toContain(held)
   expect(await fileOf(stranger)).toMatchObject({ outcome: 'none-known', breaches: [] })
 })
 
