@@ -86,7 +86,7 @@ export async function readPapers(
 
 /** For a form about no breach: what is said of lawyers everywhere. */
 export function beforeAnyLawyer(): BeforeLawyer {
-  return { settlements: [], isOnRecord: false, elsewhere: null, terms: readLawyerTerms(), firm: null }
+  return { settlements: [], records: [], elsewhere: null, terms: readLawyerTerms(), firm: null }
 }
 
 /** What stands before a lawyer on a page about one breach. @param provenOwner of the address that is shown there. */
@@ -106,7 +106,7 @@ export async function readBeforeLawyer(breach: Breach | null, provenOwner: boole
   return {
     ...before,
     settlements,
-    isOnRecord: records.length > 0,
+    records,
     elsewhere: isHeldBack ? catalogueEntryPath(uniqueBreachId) : null,
     firm: firm ?? null,
   }

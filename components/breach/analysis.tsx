@@ -92,16 +92,16 @@ export function Analysis({
                 {address} is in {isUncertain ? 'it' : 'the data that was exposed'}.{' '}
                 {breach.hasLegalAction && !claimsOpen
                   ? 'You may be able to join the class action. Joining is free.'
-                  : followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text}
+                  : followingWords(breach, new Date(), claimsOpen, before.records.length > 0).text}
               </Alert>
               <div className="mt-5 empty:hidden">
-                <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+                <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
               </div>
             </>
           ) : (
             <>
               <div className="mb-5 empty:hidden">
-                <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+                <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
               </div>
               <Alert tone="info" title={`We did not find this address in ${KINDS[breach.kind].noun}.`}>
                 {address} is not in our records of it. Those can be incomplete, and some breaches are shown

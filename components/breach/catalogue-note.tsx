@@ -2,9 +2,10 @@ import { Alert } from '@/components/ui/alert'
 import { cn } from '@/components/ui/cn'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { formatDate } from '@/lib/site/format'
+import { OWNER_ONLY } from './coverage-note'
 
 interface CatalogueNoteProps {
-  /** Under what was found for an address, which holds no sensitive breach until its owner has proven it. */
+  /** Under what was found for an address whose owner has not proven it: it holds no sensitive breach. */
   isOfAddress?: boolean
   /** Beside what stands above it, and not apart. */
   isClose?: boolean
@@ -24,7 +25,7 @@ export function CatalogueNote({ info, isClose = false, isOfAddress = false }: Ca
         </Alert>
       )}
       <p>
-        {isOfAddress && 'Some breaches show only to the proven owner of an address. '}
+        {isOfAddress && `${OWNER_ONLY} `}
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
         {info?.source === 'demo' && (
           <>

@@ -5,7 +5,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
 import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
-import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { BreachFlags } from './breach-flags'
 import { CheckForm } from './check-form'
 import { ClaimsCards } from './claims-card'
@@ -23,12 +23,12 @@ interface CheckGateProps {
   failed: UnfinishedReason | null
   /** Nobody but the proven owner of an address is told, so the question is not asked. */
   ownerOnly?: boolean
-  /** The open ones that may stand here. */
-  settlements: readonly OpenSettlement[]
+  /** The settlements that may stand here. */
+  beside: Pick<BeforeLawyer, 'settlements' | 'records'>
 }
 
 /** A breach in short, and the question whose address it is about. */
-export function CheckGate({ breach, email, error, failed, ownerOnly = false, settlements }: CheckGateProps) {
+export function CheckGate({ breach, email, error, failed, ownerOnly = false, beside }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <div className="mx-auto max-w-(--container-read)">
@@ -38,7 +38,7 @@ export function CheckGate({ breach, email, error, failed, ownerOnly = false, set
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}
         <div className="mt-6 empty:hidden">
-          <ClaimsCards settlements={settlements} kind={breach.kind} />
+          <ClaimsCards settlements={beside.settlements} records={beside.records} kind={breach.kind} />
         </div>
         {failed && (
           <Alert tone="warning" title="We could not complete the check" className="mt-6">

@@ -7,6 +7,8 @@ import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import type { KindName } from '@/lib/breaches/kinds/kind-table'
 import { settlementPath } from '@/lib/paths'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { notOver, type RecordedSettlement } from '@/lib/settlements/recorded'
+import { RecordedNote } from './recorded-note'
 
 interface ClaimsCardProps {
   settlement: Pick<OpenSettlement, 'slug' | 'company' | 'claimBy' | 'claimByTime'>
@@ -55,16 +57,22 @@ export function ClaimsCard({
 
 interface ClaimsCardsProps {
   settlements: readonly OpenSettlement[]
+  /** Others on record; those that are over are left out. */
+  records: readonly RecordedSettlement[]
   kind: KindName
 }
 
-/** All that are open about one entry; nothing where none is. */
-export function ClaimsCards({ settlements, kind }: ClaimsCardsProps) {
-  if (settlements.length === 0) return null
+/** All that are open about one entry, and those that may open; nothing where there is none. */
+export function ClaimsCards({ settlements, records, kind }: ClaimsCardsProps) {
+  const others = notOver(records)
+  if (settlements.length + others.length === 0) return null
   return (
     <div className="grid max-w-(--container-read) grid-cols-1 gap-4">
       {settlements.map((settlement) => (
         <ClaimsCard key={settlement.slug} settlement={settlement} kind={kind} />
+      ))}
+      {others.map((settlement) => (
+        <RecordedNote key={settlement.slug} settlement={settlement} />
       ))}
     </div>
   )

@@ -1,16 +1,43 @@
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { formatDate, plural } from '@/lib/site/format'
 
+/** Whose answer it is. */
+export interface Answered {
+  /** Of the proven owner of the address: sensitive breaches were looked through for them too. */
+  provenOwner: boolean
+  /** Whether an invented breach is in it, which counts for nothing. */
+  hasExample?: boolean
+}
+
+/** Stands under an answer that sensitive breaches are not part of. */
+export const OWNER_ONLY = 'Some breaches show only to the proven owner of an address.'
+
 /** What a result covers: most lists name breaches whose addresses nobody but their source can look through. */
-export function CoverageNote({ info, className }: { info: CatalogueInfo | null; className?: string }) {
-  return info && <p className={className}>{coverageWords(info)}</p>
+export function CoverageNote({
+  info,
+  className,
+  ...answered
+}: Answered & { info: CatalogueInfo | null; className?: string }) {
+  return info && <p className={className}>{coverageWords(info, answered)}</p>
+}
+
+/** In how many breaches that answer looked. */
+export function searchedFor(
+  { coverage, ownerOnly }: Pick<CatalogueInfo, 'coverage' | 'ownerOnly'>,
+  provenOwner: boolean,
+): number {
+  return coverage.searched + (provenOwner ? ownerOnly : 0)
 }
 
 /** The same as a text; empty where it is not known. */
-export function coverageWords(info: CatalogueInfo | null): string {
+export function coverageWords(
+  info: CatalogueInfo | null,
+  { provenOwner, hasExample = false }: Answered,
+): string {
   if (!info) return ''
-  const { searched, unsearched } = info.coverage
-  const looked = `We looked through the addresses of ${plural(searched, 'breach', 'breaches')}.`
+  const { unsearched } = info.coverage
+  const searched = plural(searchedFor(info, provenOwner), 'breach', 'breaches')
+  const looked = `We looked through the addresses of ${searched}${hasExample ? ', and of the invented ones' : ''}.`
   return unsearched === 0
     ? looked
     : `${looked} ${plural(unsearched, 'more is', 'more are')} listed without addresses; we cannot check ${unsearched === 1 ? 'that one' : 'those'}.`

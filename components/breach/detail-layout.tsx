@@ -22,7 +22,7 @@ export function DetailLayout({ back, title, lead, action, main, aside, after, be
       {back}
       <h1 className="mt-3 text-h1 sm:mt-4">{title}</h1>
       <div className="mt-3 max-w-[56ch] text-lead text-muted-foreground">{lead}</div>
-      {action && <div className="mt-5">{action}</div>}
+      {action && <div className="mt-5 empty:hidden">{action}</div>}
       {/* On paper blocks: a page breaks within them, and not well within a grid. */}
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 print:mt-6 print:block print:space-y-5">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-7 print:block print:space-y-5">{main}</div>

@@ -14,7 +14,7 @@ import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
 import { CheckVariants } from './check-variants'
-import { CoverageNote } from './coverage-note'
+import { CoverageNote, searchedFor } from './coverage-note'
 import { LongEmail } from './long-email'
 import { StaySafeOnline } from './steps'
 
@@ -24,11 +24,13 @@ interface NoneFoundProps {
   before: BeforeLawyer
   /** What was looked through; null when that is not known. */
   info: CatalogueInfo | null
+  /** Whether the proven owner of the address looks: then nothing is held back. */
+  provenOwner: boolean
 }
 
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
-export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
-  const checkable = info && plural(info.coverage.searched, 'breach', 'breaches')
+export function NoneFound({ email, typed, before, info, provenOwner }: NoneFoundProps) {
+  const checkable = info && plural(searchedFor(info, provenOwner), 'breach', 'breaches')
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -49,11 +51,13 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
               </strong>{' '}
               is in none of them. New breaches come to light often, so an all-clear is never final.
             </p>
-            <CoverageNote info={info} className="mt-2" />
-            <p className="mt-2">
-              Some breaches are shown only to the proven owner of an address. They are not part of this
-              answer.
-            </p>
+            <CoverageNote info={info} provenOwner={provenOwner} className="mt-2" />
+            {!provenOwner && (
+              <p className="mt-2">
+                Some breaches are shown only to the proven owner of an address. They are not part of this
+                answer.
+              </p>
+            )}
           </Alert>
           <div className="mt-3">
             <DoorLink

@@ -14,8 +14,8 @@ import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
 import type { TimelineEntry } from '@/lib/breaches/summary/timeline'
 import { plural } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
-import type { OpenSettlement } from '@/lib/settlements/open-settlement'
-import { ClaimLinks } from './claim-links'
+import type { SettlementsOf } from '@/lib/settlements/open-beside'
+import { ClaimLinks, RecordedLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { DealtWithProgress } from './dealt-with-progress'
@@ -46,7 +46,8 @@ export function HistoryTab({
   publicOnly,
   dealtWith,
   doneCount,
-  claims,
+  beside,
+  noted,
   caseLinks,
   timeline,
   now,
@@ -84,7 +85,8 @@ export function HistoryTab({
                   breach={breach}
                   email={email}
                   dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
-                  settlements={claims.get(breach.uniqueBreachId) ?? []}
+                  beside={beside.get(breach.uniqueBreachId)}
+                  noted={noted}
                   caseHref={caseLinks.get(breach.uniqueBreachId)}
                 />
               </li>
@@ -101,12 +103,15 @@ interface HistoryItemProps {
   breach: BreachTabProps['breaches'][number]
   email: string
   dealtWith: boolean | null
-  settlements: readonly OpenSettlement[]
+  /** The settlements about it; undefined for none. */
+  beside: SettlementsOf | undefined
+  noted: ReadonlySet<string>
   caseHref: string | undefined
 }
 
-function HistoryItem({ breach, email, dealtWith, settlements, caseHref }: HistoryItemProps) {
+function HistoryItem({ breach, email, dealtWith, beside, noted, caseHref }: HistoryItemProps) {
   const heading = `history-${breach.uniqueBreachId}`
+  const settlements = beside?.settlements ?? []
   return (
     <article aria-labelledby={heading}>
       <Card>
@@ -136,7 +141,8 @@ function HistoryItem({ breach, email, dealtWith, settlements, caseHref }: Histor
         {breach.description && (
           <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />
         )}
-        <ClaimLinks settlements={settlements} kind={breach.kind} />
+        <ClaimLinks settlements={settlements} kind={breach.kind} noted={noted} />
+        <RecordedLinks records={beside?.records ?? []} caseHref={caseHref} />
         <div className="mt-2 empty:hidden">
           <SeeTheCase href={caseHref} title={breach.title} />
         </div>

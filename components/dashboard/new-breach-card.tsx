@@ -14,8 +14,8 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
-import type { OpenSettlement } from '@/lib/settlements/open-settlement'
-import { ClaimLinks } from './claim-links'
+import type { SettlementsOf } from '@/lib/settlements/open-beside'
+import { ClaimLinks, RecordedLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { FoundFor } from './found-for'
@@ -30,16 +30,19 @@ interface NewBreachCardProps {
   email: string
   /** null: cannot be marked here. */
   dealtWith: boolean | null
-  settlements: readonly OpenSettlement[]
+  /** The settlements about it; undefined for none. */
+  beside: SettlementsOf | undefined
+  noted: ReadonlySet<string>
   /** The case about it, where one is on record. */
   caseHref: string | undefined
 }
 
 /** One breach of the last two years (specification, section 2, New Breaches). */
-export function NewBreachCard({ breach, email, dealtWith, settlements, caseHref }: NewBreachCardProps) {
+export function NewBreachCard({ breach, email, dealtWith, beside, noted, caseHref }: NewBreachCardProps) {
   const heading = `new-${breach.uniqueBreachId}`
   const { isUncertain } = KINDS[breach.kind]
   const names = factNames(breach)
+  const settlements = beside?.settlements ?? []
   return (
     <li className="min-w-0">
       <article aria-labelledby={heading}>
@@ -73,7 +76,8 @@ export function NewBreachCard({ breach, email, dealtWith, settlements, caseHref 
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
           </dl>
-          <ClaimLinks settlements={settlements} kind={breach.kind} />
+          <ClaimLinks settlements={settlements} kind={breach.kind} noted={noted} />
+          <RecordedLinks records={beside?.records ?? []} caseHref={caseHref} />
           <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
             <Link
               href={dashboardBreachPath(breach)}

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Breach } from '@/lib/breaches/breach'
-import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import type { SettlementsOf } from '@/lib/settlements/open-beside'
 import { DealtWithProgress } from './dealt-with-progress'
 import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'
@@ -22,8 +22,10 @@ export interface BreachTabProps {
   publicOnly: boolean
   /** Of all of this tab's breaches. */
   doneCount: number
-  /** The open settlements of these breaches, by their keys. */
-  claims: ReadonlyMap<string, readonly OpenSettlement[]>
+  /** The settlements of these breaches, by their keys. */
+  beside: ReadonlyMap<string, SettlementsOf>
+  /** The slugs of those of which the member has noted that nothing is left to claim. */
+  noted: ReadonlySet<string>
   /** Where "See the case" leads, by the key of the breach. */
   caseLinks: ReadonlyMap<string, string>
 }
@@ -39,7 +41,8 @@ export function NewBreachesTab({
   publicOnly,
   dealtWith,
   doneCount,
-  claims,
+  beside,
+  noted,
   caseLinks,
 }: BreachTabProps) {
   return (
@@ -75,7 +78,8 @@ export function NewBreachesTab({
                 breach={breach}
                 email={email}
                 dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
-                settlements={claims.get(breach.uniqueBreachId) ?? []}
+                beside={beside.get(breach.uniqueBreachId)}
+                noted={noted}
                 caseHref={caseLinks.get(breach.uniqueBreachId)}
               />
             ))}

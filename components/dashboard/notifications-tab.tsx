@@ -14,10 +14,19 @@ interface NotificationsTabProps {
   pages: number
   /** The open settlements of the breaches that they are about, by the key. */
   claims: ReadonlyMap<string, readonly OpenSettlement[]>
+  /** The slugs of those of which the member has noted that nothing is left to claim. */
+  noted: ReadonlySet<string>
 }
 
 /** Notifications, the newest first, with a 'New' marker on what was not read. */
-export function NotificationsTab({ notifications, unread, page, pages, claims }: NotificationsTabProps) {
+export function NotificationsTab({
+  notifications,
+  unread,
+  page,
+  pages,
+  claims,
+  noted,
+}: NotificationsTabProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -42,7 +51,7 @@ export function NotificationsTab({ notifications, unread, page, pages, claims }:
             key={item.id}
             item={item}
             isExample={false}
-            settlements={claims.get(item.uniqueBreachId ?? '') ?? []}
+            settlements={(claims.get(item.uniqueBreachId ?? '') ?? []).filter(({ slug }) => !noted.has(slug))}
           />
         ))}
       </ul>

@@ -36,7 +36,7 @@ const WORDS: Record<EndedList, { again: string; ended: string; button: string }>
   deadlines: {
     again: 'We will write to you about days again',
     ended:
-      'We will send you no more mail about the days of settlements. What you follow stays on your list, and days still come.',
+      'We will send you no more mail about the days of settlements. You still follow the same settlements: we only stop writing about them. Look up their days yourself.',
     button: 'Get this mail again',
   },
 }

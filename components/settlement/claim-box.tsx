@@ -168,7 +168,7 @@ const CLOSED: Partial<Record<Phase, string>> = {
 }
 
 const UNDATED: Partial<Record<Phase, string>> = {
-  upcoming: 'None is known to us. Follow, and we tell you when one is set.',
+  upcoming: 'None is known to us.',
   unknown: 'The official site may say more. It does not stay open for ever.',
   paying: CLOSED.paying,
   done: CLOSED.done,

@@ -2,7 +2,7 @@ import { Bell, CalendarPlus } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { FollowedSettlement } from '@/lib/follows/responses'
-import { LAST_DAY_SET } from '@/lib/follows/tracker'
+import { followWords } from '@/lib/follows/tracker'
 import { settlementCalendarPath, settlementPath, signInPath } from '@/lib/paths'
 import { FollowButton } from './follow-button'
 import { FollowForm } from './follow-form'
@@ -14,6 +14,8 @@ interface FollowActionsProps {
   hasDays: boolean
   /** Whether claims are over: then hardly a day comes any more. */
   isOver: boolean
+  /** When mail comes to who follows it now. */
+  when: string
   /** Whether no mail may name it: then it can be followed in an account only. */
   isUnnamed: boolean
   /** Whose page it is: a member with what they noted, or somebody without an account. */
@@ -23,7 +25,15 @@ interface FollowActionsProps {
 const OUTLINE = buttonVariants({ variant: 'outline', size: 'half' })
 
 /** Add to calendar, and Follow. Both work without scripts for visitors. */
-export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewer }: FollowActionsProps) {
+export function FollowActions({
+  slug,
+  company,
+  hasDays,
+  isOver,
+  when,
+  isUnnamed,
+  viewer,
+}: FollowActionsProps) {
   return (
     <>
       {hasDays ? (
@@ -36,8 +46,7 @@ export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewe
           {isOver
             ? 'No day to come is known, so there is nothing for a calendar.'
             : 'No official day yet, so there is nothing for a calendar and we remind nobody.'}
-          {!viewer?.tracker &&
-            ` Follow, and we tell you when ${isOver ? 'it is approved and when it pays' : LAST_DAY_SET}.`}
+          {!viewer?.tracker && ` Follow, and we tell you ${when}.`}
         </p>
       )}
       {viewer && (
@@ -66,7 +75,7 @@ export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewe
             Follow
           </summary>
           <div className="mt-3">
-            <FollowForm slug={slug} company={company} />
+            <FollowForm slug={slug} words={followWords(company, when)} />
           </div>
         </details>
       )}

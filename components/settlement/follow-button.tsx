@@ -1,12 +1,14 @@
 'use client'
 
 import { Bell, BellRing } from 'lucide-react'
+import Link from 'next/link'
 import { useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { useTwoStep } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker, unfollow } from '@/lib/api-client/follows'
 import { mailWords } from '@/lib/follows/day-mail'
+import { paths } from '@/lib/paths'
 
 interface FollowButtonProps {
   /** Whether nothing stands beside it. */
@@ -24,6 +26,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
   const { busy, run } = useAction()
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
+  const [isOff, setIsOff] = useState(false)
   const [on, setOn] = useState(isFollowed)
 
   async function press(): Promise<void> {
@@ -33,6 +36,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
     })
     if (!done) return
     setOn(wanted)
+    setIsOff(wanted && done.mail === 'off')
     setSaid(wanted ? `Saved. ${mailWords(done.mail)}` : 'Saved. You do not follow it any more.')
   }
 
@@ -72,6 +76,15 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
       <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
         {said}
       </p>
+      {isOff && (
+        <Link
+          href={`${paths.settings}#settlements`}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center text-note link"
+        >
+          Open Settings
+        </Link>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { AskFor } from './ask-for'
 import { ClaimBox } from './claim-box'
 import { FitsMe } from './fits-me'
 import { FoldCard } from './fold-card'
-import { LawyerPart } from './lawyer-part'
+import { LawyerPart, lawyerSense } from './lawyer-part'
 import { PhaseBadge } from './phase-badge'
 import { SourceNote } from './source-note'
 import { Disputes, SourcesAndChanges } from './sources-and-changes'
@@ -101,7 +101,7 @@ export function SettlementRecord({
           {check && <div className="lg:hidden print:hidden">{check}</div>}
           <SourcesAndChanges settlement={settlement} />
           {share}
-          <LawyerPart slug={settlement.slug} />
+          <LawyerPart slug={settlement.slug} {...lawyerSense(settlement, now)} />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { BreachFlags } from '@/components/breach/breach-flags'
 import { BreachLogo } from '@/components/breach/breach-logo'
 import { DomainLink } from '@/components/breach/domain-link'
+import { RecordedNote } from '@/components/breach/recorded-note'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { StatusBadge } from '@/components/breach/status-badge'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -12,11 +13,12 @@ import { cardWords } from '@/lib/breaches/status/following'
 import { buttonOf } from '@/lib/breaches/status/summary-words'
 import { bySensitivity } from '@/lib/breaches/summary/leaks'
 import { catalogueEntryPath } from '@/lib/paths'
+import { notOver } from '@/lib/settlements/recorded'
 import { rowId } from './row-id'
 import type { SummaryItem } from './summary-item'
 
 /** A breach about which somebody can act: what it is, and the one next step. */
-export function ActionCard({ breach, actionHref, leaks }: SummaryItem) {
+export function ActionCard({ breach, actionHref, leaks, records }: SummaryItem) {
   const names = factNames(breach)
   const leaked = bySensitivity(breach.dataClasses).map(inSentence).join(', ')
   return (
@@ -46,6 +48,11 @@ export function ActionCard({ breach, actionHref, leaks }: SummaryItem) {
       <p className="mt-1 text-note text-muted-foreground">
         {names.data}: {leaked || 'not known'}
       </p>
+      {notOver(records).map((settlement) => (
+        <div key={settlement.slug} className="mt-2">
+          <RecordedNote settlement={settlement} isPlain />
+        </div>
+      ))}
       <details className="group/facts text-note">
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center link [&::-webkit-details-marker]:hidden">
           Severity and more<span className="sr-only">: {breach.title}</span>

@@ -6,6 +6,7 @@ import { BreachLogo } from '@/components/breach/breach-logo'
 import { ClaimsBadge } from '@/components/breach/claims-badge'
 import { DataClasses } from '@/components/breach/data-classes'
 import { DomainLink } from '@/components/breach/domain-link'
+import { RecordedNote } from '@/components/breach/recorded-note'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { StatusBadge } from '@/components/breach/status-badge'
 import { STATUS_LOOKS } from '@/components/breach/status-look'
@@ -23,6 +24,7 @@ import { standingOf } from '@/lib/breaches/status/standing'
 import { bySensitivity } from '@/lib/breaches/summary/leaks'
 import { monthOf } from '@/lib/breaches/summary/timeline'
 import { catalogueEntryPath, settlementPath } from '@/lib/paths'
+import { notOver } from '@/lib/settlements/recorded'
 import { formatBreachDate } from '@/lib/site/format'
 import { rowId } from './row-id'
 import type { SummaryItem } from './summary-item'
@@ -134,6 +136,12 @@ export function BreachRow(item: SummaryItem) {
                   {company} settlement: its days
                 </Link>
               </p>
+            ))}
+          {!isRecorded &&
+            notOver(records).map((settlement) => (
+              <div key={settlement.slug} className="my-3">
+                <RecordedNote settlement={settlement} isPlain />
+              </div>
             ))}
           <DomainLink breach={breach} />
           <BreachFlags breach={breach} />

@@ -2,12 +2,17 @@ import type { Breach } from '@/lib/breaches/breach'
 import { countedIn } from '@/lib/breaches/kinds/kind-words'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
 import { formatCount } from '@/lib/site/format'
+import type { SummaryItem } from './summary-item'
 
 /** The three figures of a summary: how many breaches, legal actions and affected users. */
-export function summaryFigures(breaches: readonly Breach[]) {
+export function summaryFigures(items: readonly Pick<SummaryItem, 'breach' | 'settlements'>[]) {
+  const breaches = items.map(({ breach }) => breach)
+  const actions = items.filter(({ breach, settlements }) =>
+    countsAsLegalAction(breach, settlements.length > 0),
+  )
   return [
     ['Total Breaches', String(breaches.length)],
-    ['Legal Actions Available', String(breaches.filter(countsAsLegalAction).length)],
+    ['Legal Actions Available', String(actions.length)],
     ['Total Affected Users', affectedWords(breaches)],
   ] as const
 }

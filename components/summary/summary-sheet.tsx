@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coverageWords, dataSourceWords } from '@/components/breach/coverage-note'
+import { coverageWords, dataSourceWords, OWNER_ONLY, type Answered } from '@/components/breach/coverage-note'
 import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -13,7 +13,9 @@ import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { formatBreachDate, plural } from '@/lib/site/format'
 import { PaperBox } from './plan-marks'
+import { ON_RECORD } from '@/lib/breaches/status/following'
 import { standingOf } from '@/lib/breaches/status/standing'
+import { notOver } from '@/lib/settlements/recorded'
 import type { SummaryItem } from './summary-item'
 
 /** Whose page it is. */
@@ -28,6 +30,8 @@ interface SummarySheetProps {
   answer: string
   items: readonly SummaryItem[]
   info: CatalogueInfo | null
+  /** Whose answer it is. */
+  answered: Answered
   claims: readonly ClaimOnPaper[]
   /** Do this first. */
   steps: readonly PlanStep[]
@@ -54,6 +58,7 @@ export function SummarySheet({
   answer,
   items,
   info,
+  answered,
   claims,
   steps,
   figures,
@@ -62,7 +67,7 @@ export function SummarySheet({
   checkedAt,
   children,
 }: SummarySheetProps) {
-  const coverage = coverageWords(info)
+  const coverage = coverageWords(info, answered)
   const hasExample = items.some(({ breach }) => breach.isExample)
   const tiles = leakTiles(items.map(({ breach }) => breach))
   const known = tiles.filter(({ from }) => from !== null)
@@ -138,7 +143,8 @@ export function SummarySheet({
       )}
       <PaperFoot siteName={site.name} postalAddress={site.postalAddress} url={`${site.url}${paths.summary}`}>
         {hasExample && '* Example: an invented company. '}
-        Some breaches show only to the proven owner of an address. {dataSourceWords(info)}
+        {!answered.provenOwner && `${OWNER_ONLY} `}
+        {dataSourceWords(info)}
       </PaperFoot>
     </div>
   )
@@ -150,11 +156,11 @@ function actionWords(item: SummaryItem): string {
     case 'claims':
       return `Claims open until ${claimDay(item.settlements[0]!)}`
     case 'action':
-      return label
+      return notOver(item.records).length > 0 ? `${label}. ${ON_RECORD}` : label
     case 'unknown':
       return 'Not looked up'
     case 'recorded':
-      return 'Claims not open'
+      return ON_RECORD
     default:
       if (!hasBadge) return 'None known'
       return summary.group === 'wait' ? 'None yet' : label

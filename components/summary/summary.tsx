@@ -35,6 +35,8 @@ interface SummaryProps {
   /** Newest first. */
   items: SummaryItem[]
   incomplete: boolean
+  /** Whether the proven owner of the address looks. */
+  provenOwner: boolean
   /** What was looked through; null when that is not known. */
   info: CatalogueInfo | null
   /** The open settlements among them, for paper. */
@@ -50,12 +52,23 @@ const mayBeOnRecord = (item: SummaryItem) => ['recorded', 'unknown'].includes(st
 const GROUPS = ['act', 'wait', 'none'] as const
 
 /** What a check found: the answer, what can be done about it first, when it happened, and the breaches by what can be done. */
-export function Summary({ email, items, incomplete, info, claims, site, checkedAt, now }: SummaryProps) {
+export function Summary({
+  email,
+  items,
+  incomplete,
+  provenOwner,
+  info,
+  claims,
+  site,
+  checkedAt,
+  now,
+}: SummaryProps) {
   const breaches = items.map((item) => item.breach)
-  const figures = summaryFigures(breaches)
+  const figures = summaryFigures(items)
   const answer = answerOf(items)
   const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
+  const answered = { provenOwner, hasExample: breaches.some(({ isExample }) => isExample) }
   const hasClaims = items.some(({ settlements }) => settlements.length > 0)
   return (
     <>
@@ -95,7 +108,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
             >
               <SummaryFigures figures={figures} />
             </PhoneFold>
-            <CoverageNote info={info} className="text-sm text-muted-foreground" />
+            <CoverageNote info={info} {...answered} className="text-sm text-muted-foreground" />
             {incomplete && (
               <Alert tone="warning" title="There may be more.">
                 One of our sources did not answer, so this list may not be complete. Checking again in a few
@@ -165,7 +178,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
             </a>
             <span role="status" className="block text-sm text-muted-foreground"></span>
           </div>
-          <CatalogueNote info={info} isClose isOfAddress />
+          <CatalogueNote info={info} isClose isOfAddress={!provenOwner} />
         </div>
       </div>
       <SummarySheet
@@ -173,6 +186,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
         answer={answer}
         items={items}
         info={info}
+        answered={answered}
         claims={claims}
         steps={steps}
         figures={figures}

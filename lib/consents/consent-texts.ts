@@ -2,7 +2,7 @@ import { firmConsent, type NamedFirm } from './firm-words'
 import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
 
 /** Changes with any change of the words below, in lead-forms.ts, in firm-words.ts or in lib/follows/tracker.ts. */
-export const CONSENT_VERSION = '2026-11-26'
+export const CONSENT_VERSION = '2026-11-27'
 
 type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer' | 'law_firm'
 

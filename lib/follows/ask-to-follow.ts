@@ -9,6 +9,8 @@ import { confirmUrl } from '../mail/links'
 import { untilNextMail } from '../verification/mail-bound'
 import { findFollowable } from './find-settlement'
 import { privateOnes } from './private-ones'
+import { hasEndedDeadlineMail } from './set-tracker'
+import { toldWhen } from './to-come'
 import { followForm, followWords } from './tracker'
 
 const TOKEN_TTL_MS = 24 * 60 * 60 * 1000
@@ -29,12 +31,17 @@ interface Asking {
  * @throws AppError `not_found`, `gone`; `conflict` for one whose name may stand in no mail.
  */
 export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = new Date()): Promise<void> {
-  const { id: settlementId, company, isExample } = await findFollowable(slug)
+  const settlement = await findFollowable(slug)
+  const { id: settlementId, company, isExample } = settlement
   if ((await privateOnes([settlementId])).size > 0)
     throw new AppError('conflict', 'We do not name this one in mail. Sign in to follow it.')
-  const renderId = await prepareMail('settlement-follow', { company, isExample })
+  const when = toldWhen(settlement, now)
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
+  // Both, whatever the address has ended: how long it takes says nothing of it.
+  const [plain, anew] = await Promise.all(
+    [false, true].map((restarts) => prepareMail('settlement-follow', { company, isExample, when, restarts })),
+  )
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const follower = await tx.settlementFollower.upsert({
@@ -47,7 +54,7 @@ export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = 
       where: { followerId: follower.id, createdAt: { gt: new Date(now.getTime() - INTERVAL_MS) } },
     })
     if (recent > 0 || (await untilNextMail(tx, emailHash, now)) > 0) return
-    const text = followWords(company)
+    const text = followWords(company, when)
     const standing = { emailHash, form: followForm(slug), text, revokedAt: null }
     if ((await tx.consent.count({ where: standing })) === 0)
       await tx.consent.create({
@@ -68,7 +75,7 @@ export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = 
     await enqueueMail(tx, {
       dedupeKey: `follow:${Buffer.from(tokenHash).toString('hex')}`,
       template: 'settlement-follow',
-      renderId,
+      renderId: (await hasEndedDeadlineMail(tx, emailHash)) ? anew! : plain!,
       to: email,
       values: { confirm_url: confirmUrl(token) },
       // Who follows it already has nothing to confirm.

@@ -7,18 +7,20 @@ import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { onList } from '../mail/suppression'
 import { phaseOf, type Phase } from '../settlements/phase'
+import { publishedSettlements } from '../settlements/published'
 import { followersWhere } from '../settlements/standing-sql'
 import { dayMailOf, isTold, mailWords } from './day-mail'
 import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
-import { wantDeadlineMail } from './set-tracker'
+import { hasEndedDeadlineMail, wantDeadlineMail } from './set-tracker'
+import { toldWhen } from './to-come'
 import { followForm, TRACKER_WORDS, type TrackerState } from './tracker'
 
 // Mailed links that a page asks about once more: opening one changes nothing, for mail scanners open links too.
 
 const TOO_OLD = 'This link is not valid any more. Please ask for a new one.'
 const ENDED_SINCE =
-  'This link was used before, and mail about the days of settlements to this address has ended since. To get it again, follow the settlement on its page.'
+  'This link was used before, and mail about the days of settlements to this address has ended since. To get it again, switch it on in Settings, or follow the settlement on its page if you have no account.'
 
 const LINK = {
   purpose: true,
@@ -29,9 +31,13 @@ const LINK = {
   follower: { include: { settlement: { select: { id: true, slug: true, company: true, isExample: true } } } },
 } as const
 
+/** One address gets mail about the days of all that it follows, or none. */
+const RESTARTED = 'You had stopped mail about days: it is on again, for all that this address follows.'
+
 /** What a link names, for the page that asks. */
 export type NamedByLink =
-  { kind: 'follow'; company: string; isExample: boolean; isUsed: boolean } | { kind: 'keep'; isUsed: boolean }
+  | { kind: 'follow'; company: string; isExample: boolean; when: string; restarts: boolean; isUsed: boolean }
+  | { kind: 'keep'; isUsed: boolean }
 
 /** @returns null for a link that is unknown, too old or of another kind. */
 export async function readConfirmLink(token: string, now = new Date()): Promise<NamedByLink | null> {
@@ -40,8 +46,11 @@ export async function readConfirmLink(token: string, now = new Date()): Promise<
   const isUsed = link.usedAt !== null
   if (link.purpose === 'keep_data') return { kind: 'keep', isUsed }
   if (link.purpose !== 'follow_settlement' || !link.follower) return null
-  const { company, isExample } = link.follower.settlement
-  return { kind: 'follow', company, isExample, isUsed }
+  const { slug, company, isExample } = link.follower.settlement
+  const head = (await publishedSettlements()).bySlug.get(slug)
+  if (!head) return null
+  const restarts = !isUsed && (await hasEndedDeadlineMail(db(), new Uint8Array(link.emailHash)))
+  return { kind: 'follow', company, isExample, when: toldWhen(head, now), restarts, isUsed }
 }
 
 /**
@@ -97,17 +106,17 @@ async function follow(
   const email = openExposureEmail(emailCiphertext)
   if (email === null) throw new AppError('gone', TOO_OLD)
   const phase = phaseOf(await findFollowable(settlement.slug), now)
-  const state = await db().$transaction(async (tx) => {
+  const { state, restarted } = await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const isFirst = await use(tx, tokenHash, now)
-    if (isFirst) await begin(tx, { id, emailHash, settlement, tokenHash, now })
+    const restarted = isFirst && (await begin(tx, { id, emailHash, settlement, tokenHash, now }))
     const mailed = await mailedState(tx, emailHash, settlement.id)
     if (mailed === null && !isFirst) throw new AppError('gone', ENDED_SINCE)
-    return mailed
+    return { state: mailed, restarted }
   })
   return {
     kind: 'follow',
-    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state, phase)}`,
+    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state, phase)}${restarted ? ` ${RESTARTED}` : ''}`,
     settlement: settlement.slug,
   }
 }
@@ -139,15 +148,16 @@ interface Beginning extends Pick<Asked, 'id' | 'emailHash' | 'settlement'> {
   now: Date
 }
 
+/** @returns whether mail that the address had ended begins again. */
 async function begin(
   tx: Prisma.TransactionClient,
   { id, emailHash, settlement, tokenHash, now }: Beginning,
-): Promise<void> {
+): Promise<boolean> {
   await tx.consent.updateMany({
     where: { emailHash, form: followForm(settlement.slug), revokedAt: null, confirmedAt: null },
     data: { confirmedBy: tokenHash, confirmedAt: now },
   })
-  await wantDeadlineMail(tx, emailHash, now)
+  const restarts = await wantDeadlineMail(tx, emailHash, now)
   const owner = await tx.user.findFirst({
     where: { emailHash, emailVerifiedAt: { not: null }, claimedAt: { not: null } },
     select: { id: true },
@@ -156,7 +166,7 @@ async function begin(
     // Whoever has ended it follows anew, from now on.
     await tx.settlementFollower.updateMany({ where: { id, endedAt: { not: null } }, data: { confirmedAt: now, endedAt: null } }) // prettier-ignore
     await tx.settlementFollower.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } })
-    return
+    return restarts
   }
   // An account's address joins its list, where what its member has noted stays, but for what says that it is not theirs.
   const where = { userId: owner.id, settlementId: settlement.id }
@@ -169,4 +179,5 @@ async function begin(
     data: { state: 'watching', updatedAt: now },
   })
   await tx.settlementFollower.updateMany({ where: { id }, data: { confirmedAt: now, endedAt: now } })
+  return restarts
 }

@@ -1,5 +1,5 @@
 import { isOver, type Phase } from '../settlements/phase'
-import { LAST_DAYS, type TrackerState } from './tracker'
+import type { TrackerState } from './tracker'
 
 // Whether mail about days comes, and what is said of it: nobody is promised mail that does not come. Pure.
 
@@ -47,5 +47,7 @@ export function mailWords(mail: DayMail, state: TrackerState = 'watching'): stri
   if (mail === 'none') return 'We write nothing about it any more.'
   if (mail === 'news') return 'We write to you when there is news of it.'
   if (mail !== 'on') return WHY_NONE[mail]
-  return `We write to you before ${state === 'filed' ? 'the last day to exclude yourself' : LAST_DAYS}.`
+  return state === 'filed'
+    ? 'We write to you before the last day to exclude yourself, if it is still to come.'
+    : 'We write to you before each last day that is still to come: to claim, and to exclude yourself.'
 }

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The hour at which mail about days goes out: morning in all of the United States. UTC. */
 const HOUR = 14
 /** So many days before a day. */
-const REMINDERS = [30, 7, 1] as const
+export const REMINDERS = [30, 7, 1] as const
 export type ReminderDays = (typeof REMINDERS)[number]
 /** An earlier day that is nearer than this is told at once. */
 const AT_ONCE_DAYS = 7
@@ -19,7 +19,7 @@ const AT_ONCE_DAYS = 7
 const NEWS_DAYS = 60
 
 /** The days that people are reminded of. */
-type RemindedGroup = 'claim' | 'opt_out'
+export type RemindedGroup = 'claim' | 'opt_out'
 const GROUPS: readonly RemindedGroup[] = ['claim', 'opt_out']
 
 type Told =

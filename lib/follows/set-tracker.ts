@@ -15,8 +15,8 @@ import type { TrackerChange } from './schema'
 export const MAX_FOLLOWED = 300
 
 /**
- * Follows a settlement, or notes where the member's claim is. Harmless when repeated; moving back is allowed. Following anew takes
- * back that mail about days was ended; noting something asks for no mail, also of one that was followed by a mailed link before.
+ * Follows a settlement, or notes where the member's claim is. Harmless when repeated; moving back is allowed. Mail about days that the
+ * member has ended stays ended: it comes for all that they follow, and Settings starts it again.
  * @returns whether mail about its days comes now.
  * @throws AppError `not_found`; `gone` for a new one that was withdrawn; `conflict` past 300.
  */
@@ -60,21 +60,33 @@ export async function setTracker(
     await tx.memberSettlement.create({
       data: { userId, settlementId: settlement.id, ...noted, followedAt: since ?? now, updatedAt: now },
     })
-    if (since === null && state === 'watching') await wantDeadlineMail(tx, emailHash, now)
     return mail()
   })
 }
 
-/** Takes back that an address has ended mail about days: its owner asks for such mail now. */
+/** What says that the owner of an address has ended mail about days by themselves. */
+const ended = (emailHash: Uint8Array<ArrayBuffer>) =>
+  ({ emailHash, list: 'deadlines', reason: 'unsubscribed', liftedAt: null }) as const
+
+/** Whether the owner of an address has ended mail about days. */
+export async function hasEndedDeadlineMail(
+  client: Prisma.TransactionClient,
+  emailHash: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  return (await client.suppression.count({ where: ended(emailHash) })) > 0
+}
+
+/**
+ * Takes back that an address has ended mail about days: its owner asks for such mail now.
+ * @returns whether it had.
+ */
 export async function wantDeadlineMail(
   tx: Prisma.TransactionClient,
   emailHash: Uint8Array<ArrayBuffer>,
   now: Date,
-): Promise<void> {
-  await tx.suppression.updateMany({
-    where: { emailHash, list: 'deadlines', reason: 'unsubscribed', liftedAt: null },
-    data: { liftedAt: now },
-  })
+): Promise<boolean> {
+  const { count } = await tx.suppression.updateMany({ where: ended(emailHash), data: { liftedAt: now } })
+  return count > 0
 }
 
 /** Takes a settlement off a member's list, with what was noted. Harmless when repeated. @throws AppError `not_found` */

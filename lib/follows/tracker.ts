@@ -17,12 +17,15 @@ export const TRACKER_WORDS: Record<TrackerState, string> = {
 export const LAST_DAYS = 'the last day to claim and the last day to exclude yourself'
 /** Of what has none, when its followers are told. */
 export const LAST_DAY_SET = 'a last day to claim or to exclude yourself is set'
-/** When mail about days comes; emails/settlement-follow.tsx says the same. */
+/** When mail about days comes, of all that somebody follows. Of one settlement to-come.ts says it. */
 export const WHEN_MAILED = `30, 7 and 1 days before ${LAST_DAYS}, and when one moves`
 
-/** What an address without an account agrees to, in the words of the form: a change is one of CONSENT_VERSION too. */
-export function followWords(company: string): string {
-  return `Email me about the days of the ${company} settlement: ${WHEN_MAILED}. I can stop at any time.`
+/**
+ * What an address without an account agrees to, in the words of the form: a change is one of CONSENT_VERSION too.
+ * @param when mail comes (to-come.ts).
+ */
+export function followWords(company: string, when: string): string {
+  return `Email me about the ${company} settlement: ${when}. I can stop at any time.`
 }
 
 /** The form of its consent record. By the page's name, which stays: several settlements are of one company, and companies are renamed. */

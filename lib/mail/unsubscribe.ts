@@ -13,7 +13,7 @@ const TOO_LATE: Record<EndedList, string> = {
   alerts:
     'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.',
   deadlines:
-    'You unsubscribed more than a day ago, so this link cannot change it. To get mail about days again, follow a settlement on its page: we mail you a link to confirm it.',
+    'You unsubscribed more than a day ago, so this link cannot change it. To get mail about days again, switch it on in Settings. Without an account, follow a settlement on its page: we mail you a link to confirm it.',
 }
 const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 

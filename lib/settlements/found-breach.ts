@@ -1,6 +1,7 @@
 import type { Breach } from '../breaches/breach'
-import type { RecordedSettlement, SettlementsOf } from './open-beside'
+import type { SettlementsOf } from './open-beside'
 import type { OpenSettlement } from './open-settlement'
+import type { RecordedSettlement } from './recorded'
 
 // A breach that was found, with the settlements about it. Pure.
 

@@ -3,6 +3,7 @@ import { catalogueAt } from '../breaches/catalogue/catalogue'
 import { isOpen, phaseOf } from './phase'
 import { toOpenSettlement, type OpenSettlement } from './open-settlement'
 import { openSettlementsOf, publishedSettlements, type PublishedSettlements } from './published'
+import { toRecordedSettlement, type RecordedSettlement } from './recorded'
 import { readHeads, type Queryable, type SettlementHead } from './read-rows'
 
 // Which open settlements stand beside a breach. To whom a breach may be shown, its settlements may; with one exception, below.
@@ -38,9 +39,6 @@ export async function settlementsBeside(
   return new Map([...found].map(([key, heads]) => [key, heads.map(toOpenSettlement)]))
 }
 
-/** One that is on record, and whose claims are not open. */
-export type RecordedSettlement = Pick<SettlementHead, 'slug' | 'company'>
-
 /** What stands beside a breach: what is open, the soonest last day first, and what else is on record. */
 export interface SettlementsOf {
   settlements: OpenSettlement[]
@@ -62,7 +60,7 @@ export async function openAndRecorded(
         key,
         {
           settlements: open.map(toOpenSettlement),
-          records: records.map(({ slug, company }) => ({ slug, company })),
+          records: records.map((head) => toRecordedSettlement(head, now)),
         },
       ]
     }),

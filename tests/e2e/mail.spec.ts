@@ -158,6 +158,8 @@ test('the owner of an address sees a sensitive breach once the address is proven
   await page.getByRole('button', { name: 'View Breach Details' }).click()
   await expect(page).toHaveURL('/breach-summary')
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
+  // Nothing is held back from them.
+  await expect(page.getByText(/Some breaches show only to the proven owner/)).toHaveCount(0)
 })
 
 test.describe('a verification link that does not work', () => {
@@ -212,7 +214,30 @@ test.describe('a verification link that does not work', () => {
     )
   }
 
-  test('details that cannot be checked lead home', { tag: '@third-1' }, async ({ page }) => {
+  test(
+    'used before, in another browser, without an address: it says so',
+    { tag: '@third-2' },
+    async ({ page, browser, extraHTTPHeaders }) => {
+      const email = await person('nobody')
+      await getNotified(page, email)
+      const [link] = await openMail(page, email, /confirm|verify/i)
+      const token = new URL(link!).hash.slice('#token='.length)
+      await page.request.post(`/v1/auth/verify-email?token=${token}`)
+      const other = await browser.newContext({ extraHTTPHeaders })
+      const stranger = await other.newPage()
+      await stranger.goto(link!)
+      await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
+      await expect(
+        stranger.getByText(/This browser does not know which address the link is for\./),
+      ).toBeVisible()
+      await expectAccessible(stranger)
+      await stranger.getByRole('link', { name: 'View Breach Details' }).click()
+      await expect(stranger).toHaveURL('/#breach-checker')
+      await other.close()
+    },
+  )
+
+  test('details that cannot be checked lead to where that is said', { tag: '@third-1' }, async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -224,7 +249,8 @@ test.describe('a verification link that does not work', () => {
       }),
     )
     await page.getByRole('button', { name: 'View Breach Details' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(/^[^?]+\/no-breaches-found\?check=failed/)
+    await expect(page.getByText(/could not complete/i).first()).toBeVisible()
   })
 })
 

@@ -41,7 +41,10 @@ async function breachLike(
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A settlement about a breach: open, unless its last day is past, or it was withdrawn. */
-async function settle(breachId: number, { days = 40, withdrawn = false } = {}): Promise<string> {
+async function settle(
+  breachId: number,
+  { days = 40, withdrawn = false, isAnnounced = false } = {},
+): Promise<string> {
   const slug = `gatehouse-${process.pid}-${(made += 1)}`
   await query(
     `WITH s AS (
@@ -52,13 +55,19 @@ async function settle(breachId: number, { days = 40, withdrawn = false } = {}): 
        INSERT INTO settlement_source (settlement_id, url, kind, read_at, added_by) SELECT id, 'https://gatehouse.example/', 'official', CURRENT_DATE, 'operator@example.com' FROM s RETURNING id, settlement_id
      ), dated AS (
        INSERT INTO settlement_date (settlement_id, kind, date, confidence, source_id, added_by)
-       SELECT settlement_id, 'claim', $3::date, 'official', id, 'operator@example.com' FROM source
+       SELECT settlement_id, 'claim', $3::date, 'official', id, 'operator@example.com' FROM source WHERE NOT $5
+     ), told AS (
+       INSERT INTO settlement_event (settlement_id, kind, source_id, added_by)
+       SELECT settlement_id, 'announced', id, 'operator@example.com' FROM source WHERE $5
      )
      INSERT INTO settlement_breach (settlement_id, breach_id, source_id, linked_by) SELECT settlement_id, $2, id, 'operator@example.com' FROM source`,
-    [slug, breachId, day(days), withdrawn],
+    [slug, breachId, day(days), withdrawn, isAnnounced],
   )
   return slug
 }
+
+/** One that was announced: no last day to claim is known. */
+const announce = (breachId: number): Promise<string> => settle(breachId, { isAnnounced: true })
 
 /** Puts an address into a breach as well. */
 async function expose(email: string, breachId: number): Promise<void> {
@@ -164,17 +173,60 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
   ).toHaveCount(1)
 })
 
+test(
+  'a settlement that is on record is named wherever its breach is, before a lawyer',
+  { tag: '@third-2' },
+  async ({ page }) => {
+    const email = await person('nobody')
+    const cases = []
+    for (const status of [1, 2, 3, 4]) {
+      const breach = await breachLike('example-brightline-tickets', status)
+      await expose(email, breach.id)
+      cases.push({ ...breach, status, slug: await announce(breach.id) })
+    }
+    await check(page, email)
+    await expect(page).toHaveURL('/breach-summary')
+    let asked = 0
+    for (const { key, status, slug } of cases)
+      for (const pathOf of PAGES) {
+        const path = pathOf(key)
+        const html = await (await page.request.get(path)).text()
+        const body = html.replace(/<script[\s\S]*?<\/script>/g, '')
+        const about = `status ${status}: ${path}`
+        const at = body.indexOf(`href="/settlements/${slug}"`)
+        expect(at, about).toBeGreaterThan(-1)
+        expect(body, about).toContain('Claims are not open yet.')
+        const form = LAWYER_FORMS.map((one) => body.indexOf(`name="form" value="${one}"`)).find(
+          (one) => one > 0,
+        )
+        if (form === undefined) continue
+        asked += 1
+        expect(at, about).toBeLessThan(form)
+      }
+    expect(asked).toBeGreaterThan(4)
+    for (const { key, slug } of cases) {
+      const item = page.locator(`[id="breach-${key}"]`)
+      await item.evaluate((one) => one instanceof HTMLDetailsElement && (one.open = true))
+      await expect(item.locator(`a[href="/settlements/${slug}"]`)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
+
 test('a sensitive breach’s settlement stands beside nobody', { tag: '@third-3' }, async ({ page }) => {
   const email = await person('june')
   const breach = await breachLike('example-brightline-tickets', 1, true)
   await expose(email, breach.id)
   const slug = await settle(breach.id)
+  const announced = await announce(breach.id)
   await check(page, email)
   await expect(page).toHaveURL('/breach-summary')
   for (const pathOf of PAGES.slice(1)) {
     const path = pathOf(breach.key)
     const html = await (await page.request.get(path)).text()
     expect(html, path).not.toContain(slug)
+    expect(html, path).not.toContain(announced)
     for (const form of LAWYER_FORMS) expect(html, path).not.toContain(`name="form" value="${form}"`)
     expect(html, path).not.toMatch(/<input[^>]*name="lawyer"/)
   }

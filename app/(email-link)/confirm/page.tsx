@@ -7,7 +7,6 @@ import { LinkPanel } from '@/components/mail/link-panel'
 import { EXAMPLE_WORDS } from '@/lib/breaches/kinds/example-words'
 import { readConfirmLink, type NamedByLink } from '@/lib/follows/confirm-link'
 import { FOLLOW_PLAIN } from '@/lib/follows/plain-follow'
-import { WHEN_MAILED } from '@/lib/follows/tracker'
 import { paths, settlementPath } from '@/lib/paths'
 import { readKept } from '../../read-kept'
 import { first, type Query } from '../../read-query'
@@ -49,6 +48,9 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   )
 }
 
+const RESTARTS =
+  'You had stopped mail about the days of settlements. This starts it again, for all that this address follows.'
+
 /** What a link names, and what is asked. */
 function wordsOf(named: NamedByLink) {
   if (named.kind === 'keep')
@@ -59,7 +61,7 @@ function wordsOf(named: NamedByLink) {
     }
   return {
     title: 'Follow this settlement?',
-    text: `${named.isExample ? `${EXAMPLE_WORDS} ` : ''}We write to you about the days of the ${named.company} settlement: ${WHEN_MAILED}. You can stop at any time.`,
+    text: `${named.isExample ? `${EXAMPLE_WORDS} ` : ''}We write to you about the ${named.company} settlement: ${named.when}.${named.restarts ? ` ${RESTARTS}` : ''} You can stop at any time.`,
     button: 'Follow',
   }
 }

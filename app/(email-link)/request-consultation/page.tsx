@@ -66,14 +66,14 @@ export default async function EmailedConsultationPage({ searchParams }: { search
           </p>
         ) : (
           <p>
-            {followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text}{' '}
+            {followingWords(breach, new Date(), claimsOpen, before.records.length > 0).text}{' '}
             {offersLawyer && !claimsOpen && 'You can still ask a lawyer, free.'}
           </p>
         )
       }
       action={
         <div className="grid gap-5">
-          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+          <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
           {affected ? (
             <Alert tone="warning" title={foundWords(breach)}>
               <strong className="font-semibold">
@@ -112,7 +112,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
               breach.hasLegalAction && !claimsOpen ? (
                 <ConsultationTile href={`#${FORM}`} />
               ) : (
-                <PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />
+                <PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.records.length > 0} />
               )
             }
           />

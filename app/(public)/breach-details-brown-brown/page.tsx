@@ -44,8 +44,8 @@ export default async function LawFirmBreachPage({ searchParams }: { searchParams
             </div>
             <p className="mt-2 text-stat font-semibold num">{ESTIMATES.lawFirmPayout}</p>
             <p className="mt-1 text-note text-muted-foreground">
-              What people have received in cases of this kind. It is never guaranteed, and depends on what
-              each person lost.
+              An example. Nobody has counted what people receive in cases of this kind, and no payout is
+              guaranteed.
             </p>
           </Card>
           <ConsultationSteps />

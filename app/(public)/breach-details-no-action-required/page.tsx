@@ -27,7 +27,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   if (!breach) return <DetailMissing kind="no-breach" />
   const claimsOpen = before.settlements.length > 0
   const isWatched = followingOf(breach, claimsOpen) === 'watched'
-  const words = followingWords(breach, new Date(), claimsOpen, before.isOnRecord)
+  const words = followingWords(breach, new Date(), claimsOpen, before.records.length > 0)
   const name = KINDS[breach.kind].named(breach.title)
   return (
     <DetailLayout
@@ -44,16 +44,17 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           <p>{words.text}</p>
         ) : breach.hasLegalAction ? (
           <p>This page is about breaches without a known legal action. For {name}, that has changed.</p>
-        ) : before.isOnRecord ? (
+        ) : before.records.length > 0 ? (
           <p>{words.text} Keeping your accounts safe is worth it in any case.</p>
         ) : (
           <p>We know of no legal action about {name}. Keeping your accounts safe is still worth it.</p>
         )
       }
-      action={claimsOpen && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
+      action={<ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />}
       main={
         <>
-          {claimsOpen || (before.isOnRecord && !breach.hasLegalAction) ? null : breach.hasLegalAction ? (
+          {claimsOpen ||
+          (before.records.length > 0 && !breach.hasLegalAction) ? null : breach.hasLegalAction ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
             <Alert tone="info" title={words.title}>

@@ -45,17 +45,14 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
   }
   // Not to be found where there is nothing to look through is no finding.
   if (!breach.isCheckable && !affected)
-    return <CheckGate breach={breach} email={email} failed={null} settlements={before.settlements} />
-  if (ownerOnly)
-    return (
-      <CheckGate breach={breach} email={email} failed={null} ownerOnly settlements={before.settlements} />
-    )
+    return <CheckGate breach={breach} email={email} failed={null} beside={before} />
+  if (ownerOnly) return <CheckGate breach={breach} email={email} failed={null} ownerOnly beside={before} />
   const kept = await readKept(query, 'check')
   const failed = refused || (check === 'done' && email !== '')
   return (
     <CheckGate
       breach={breach}
-      settlements={before.settlements}
+      beside={before}
       email={kept?.values.email ?? email}
       error={refused ? undefined : (kept?.errors.email ?? kept?.said)}
       failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null}

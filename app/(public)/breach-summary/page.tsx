@@ -45,9 +45,10 @@ export default async function BreachSummaryPage() {
       />
     )
   }
+  const isProven = await provenOwner.catch(() => false)
   const beside = await readOpenAndRecorded(
     result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
-    await provenOwner.catch(() => false),
+    isProven,
     result.settlementsVersion,
   )
   const papers = await readPapers(
@@ -69,6 +70,7 @@ export default async function BreachSummaryPage() {
       email={email}
       items={items}
       incomplete={result.incomplete}
+      provenOwner={isProven}
       info={info}
       claims={papers}
       site={{ name, url, postalAddress }}

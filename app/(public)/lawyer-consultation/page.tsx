@@ -41,9 +41,9 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
         If a company lost your data, a lawyer can tell you what may be open to you. It costs nothing, and you
         decide what happens next.
       </p>
-      {breach && before.settlements.length > 0 && (
-        <div className="mt-6">
-          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+      {breach && (
+        <div className="mt-6 empty:hidden">
+          <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
         </div>
       )}
       {!breach && (

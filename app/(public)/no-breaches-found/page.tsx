@@ -42,9 +42,10 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     )
   }
   if (!email) return <NothingChecked />
+  const provenOwner = isProvenOwner(visit, pageViewer, email)
   const result = await checkEmail({
     email,
-    provenOwner: isProvenOwner(visit, pageViewer, email),
+    provenOwner,
     reuse: 'page',
   })
   if (result.outcome === 'found') redirect(paths.summary)
@@ -59,7 +60,13 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />
   return (
     <>
-      <NoneFound email={email} typed={await readTyped(query, email)} before={beforeAnyLawyer()} info={info} />
+      <NoneFound
+        email={email}
+        typed={await readTyped(query, email)}
+        before={beforeAnyLawyer()}
+        info={info}
+        provenOwner={await provenOwner.catch(() => false)}
+      />
       <div className="shell">
         <CatalogueNote info={info} />
       </div>

@@ -2,6 +2,7 @@ import { FollowActions } from '@/components/settlement/follow-actions'
 import { MessageCheck } from '@/components/settlement/message-check'
 import { SettlementRecord } from '@/components/settlement/settlement-record'
 import { Withdrawn } from '@/components/settlement/withdrawn'
+import { toldWhen } from '@/lib/follows/to-come'
 import type { Missing } from '@/lib/settlements/desk/publish-rules'
 import { calendarEvents } from '@/lib/settlements/calendar'
 import { isOver, phaseOf } from '@/lib/settlements/phase'
@@ -71,6 +72,7 @@ export function PreviewPage({ id, settlement, isDraft, missing, of, isUnnamed, n
                 company={settlement.company}
                 hasDays={calendarEvents(settlement, NO_SITE, now).length > 0}
                 isOver={isOver(phase)}
+                when={toldWhen(settlement, now)}
                 isUnnamed={isUnnamed}
                 viewer={null}
               />

@@ -73,7 +73,7 @@ export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
               <RequestTracker steps={detail.request.steps} isDense />
             </section>
           )}
-          <YourCase item={item} stage={detail.stage} />
+          <YourCase item={item} stage={detail.stage} claim={claim} />
           <CaseNews item={item} news={detail.news} />
           <div className="grid print:hidden">
             <SaveRecords />

@@ -2,17 +2,27 @@ import { Card } from '@/components/ui/card'
 import { CASE_LABELS } from '@/lib/cases/case'
 import type { CaseStage } from '@/lib/cases/case-stages'
 import type { MemberCase } from '@/lib/cases/responses'
+import type { MemberClaim } from '@/lib/follows/member-claim'
 import { formatCents, formatDate } from '@/lib/site/format'
 import { payoutOf } from '../cases/payout-of'
 
 /** What our own records hold of the member's case. */
-export function YourCase({ item, stage }: { item: MemberCase; stage: CaseStage }) {
+export function YourCase({
+  item,
+  stage,
+  claim,
+}: {
+  item: MemberCase
+  stage: CaseStage
+  /** What they noted of the settlement about it; null without one. */
+  claim: MemberClaim | null
+}) {
   const facts: [string, string][] = [
     ['Status', CASE_LABELS[item.status]],
     ['Stage', stage.words],
     ['Joined', formatDate(item.joinedAt)],
     ['Last update', formatDate(item.updatedAt)],
-    ['Estimated payout', payoutOf(item)],
+    ['Estimated payout', payoutOf(item, claim)],
     ...(item.paidAt !== null && item.payoutCents !== null
       ? [['Paid', `${formatCents(item.payoutCents)}, ${formatDate(item.paidAt)}`] as [string, string]]
       : []),

@@ -94,7 +94,7 @@ function Facts({ entry: { item, claim } }: { entry: CardEntry }) {
       : []),
     ...(item
       ? ([
-          ['Estimated payout', payoutOf(item)],
+          ['Estimated payout', payoutOf(item, claim)],
           ['Last update', formatDate(item.updatedAt)],
         ] as [string, string][])
       : []),

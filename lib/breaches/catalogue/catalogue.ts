@@ -33,6 +33,8 @@ export interface Catalogue {
   /** How many are listed, without those of invented companies: what any page says that we know of. */
   listed: number
   coverage: Coverage
+  /** In how many more addresses are held, which only the proven owner of an address is told of. */
+  ownerOnly: number
   /** The listed breaches that addresses are held of, by any of their rows. */
   withAddresses: ReadonlySet<number>
   /** Whether it could not be found out which breaches addresses are held of: such a copy is used once, and not kept. */
@@ -196,6 +198,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     return breach ? [{ id, uniqueBreachId, breach }] : []
   })
   const breaches = [...byHead.values()]
+  const heldHeads = headsOf(rows.filter(({ id }) => withAddresses.has(id)))
   const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
   if (!hashKeyMatches)
     log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
@@ -210,7 +213,10 @@ async function loadCatalogue(): Promise<Catalogue> {
     source: state.source,
     listed: breaches.filter(({ isExample }) => !isExample).length,
     coverage: coverageOf(breaches),
-    withAddresses: headsOf(rows.filter(({ id }) => withAddresses.has(id))),
+    ownerOnly: breaches.filter(
+      ({ id, isExample, isSensitive }) => !isExample && isSensitive && heldHeads.has(Number(id)),
+    ).length,
+    withAddresses: heldHeads,
     isPartial: held === null,
     hashKeyMatches,
   }

@@ -15,13 +15,15 @@ export interface CatalogueInfo {
   /** How many of the listed ones are of invented companies, which only a demo has. */
   invented: number
   coverage: Coverage
+  /** In how many more a proven owner's address was looked up. */
+  ownerOnly: number
 }
 
 /** The catalogue's date and size; null when it cannot be read at all. */
 export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
   const catalogue = await catalogueOrCopy()
   if (!catalogue) return null
-  const { listed, asOf, source, coverage } = catalogue
+  const { listed, asOf, source, coverage, ownerOnly } = catalogue
   return {
     asOf,
     isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
@@ -29,5 +31,6 @@ export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo 
     count: listed,
     invented: catalogue.breaches.length - listed,
     coverage,
+    ownerOnly,
   }
 }

@@ -55,7 +55,7 @@ export function followingTile(
   const { label, tone } = statusOf(breach.massActionBreachStatus).tile
   switch (followingOf(breach, claimsOpen, onRecord)) {
     case 'recorded':
-      return { text: ON_RECORD, label: 'Claims not open', tone: 'muted' }
+      return { text: ON_RECORD, label: 'No open claims known', tone: 'muted' }
     case 'claims':
       return { text: CLAIMS_OPEN, label: CLAIMS_OPEN, tone: 'success' }
     case 'none':
@@ -94,7 +94,7 @@ export const ON_RECORD = 'Settlement on record'
 
 /** Of a settlement without open claims: whether they open yet, its own page says. */
 function recordedWords(kind: Facts['kind']): string {
-  return `A settlement about ${KINDS[kind].noun} is on record. Claims are not open today.`
+  return `A settlement about ${KINDS[kind].noun} is on record. We know of no open claims in it today.`
 }
 
 interface FollowingWords {

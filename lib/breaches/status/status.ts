@@ -55,12 +55,18 @@ export function summaryBadge(status: number): { label: string; code: StatusCode 
   return hasBadge ? { label, code } : null
 }
 
-/** What the summary counts as 'Legal Actions Available': a legal action, or consultations that are open. */
-export function countsAsLegalAction(breach: {
-  hasLegalAction: boolean
-  massActionBreachStatus: string
-}): boolean {
-  return breach.hasLegalAction || statusOf(breach.massActionBreachStatus).takesRequests
+/**
+ * What the summary counts as 'Legal Actions Available': a legal action, consultations that are open, or a settlement with open claims
+ * whatever the status.
+ */
+export function countsAsLegalAction(
+  breach: {
+    hasLegalAction: boolean
+    massActionBreachStatus: string
+  },
+  claimsOpen: boolean,
+): boolean {
+  return claimsOpen || breach.hasLegalAction || statusOf(breach.massActionBreachStatus).takesRequests
 }
 
 /** The tile of the consultation pages, which leads to the form. */

@@ -39,7 +39,7 @@ export function answerWords({
     return `${found} A legal action about ${isOne ? 'it' : `${some(actions)} of them`} is under way.`
   if (isUnknown) return `${found} We could not look up settlements just now: please try again.`
   if (recorded > 0)
-    return `${found} ${isOne ? 'A settlement about it is on record.' : `Settlements about ${some(recorded)} of them are on record.`} Claims are not open today.`
+    return `${found} ${isOne ? 'A settlement about it is on record.' : `Settlements about ${some(recorded)} of them are on record.`} We know of no open claims ${isOne ? 'in it ' : ''}today.`
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 

@@ -10,6 +10,7 @@ import { answerOf } from '../../breaches/status/summary-words'
 import { catalogueEntryPath, paths, settlementPath } from '../../paths'
 import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
 import type { SettlementsOf } from '../../settlements/open-beside'
+import { notOver } from '../../settlements/recorded'
 import { dayWords } from '../../settlements/words'
 import { planOf } from '../plan-of'
 import { SUMMARY_FILE_VERSION, type SummaryFile } from './schema'
@@ -22,13 +23,23 @@ interface SummaryFileInput {
   beside: ReadonlyMap<string, SettlementsOf> | null
   /** The open ones with what is written out of them, the soonest last day first. */
   papers: readonly ClaimOnPaper[]
-  info: Pick<CatalogueInfo, 'asOf' | 'coverage'>
+  info: Pick<CatalogueInfo, 'asOf' | 'coverage' | 'ownerOnly'>
+  /** Whether the proven owner of the address asks. */
+  provenOwner: boolean
   site: { name: string; url: string }
   now: Date
 }
 
 /** @returns the file of one result, as `summaryFileResponse` describes it. */
-export function makeSummaryFile({ result, beside, papers, info, site, now }: SummaryFileInput): SummaryFile {
+export function makeSummaryFile({
+  result,
+  beside,
+  papers,
+  info,
+  provenOwner,
+  site,
+  now,
+}: SummaryFileInput): SummaryFile {
   const { email, breaches, incomplete, checkedAt } = result
   const items = withSettlements(breaches, beside)
   return {
@@ -45,7 +56,7 @@ export function makeSummaryFile({ result, beside, papers, info, site, now }: Sum
     answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach that we can check today.',
     incomplete,
     searched: {
-      breaches: info.coverage.searched,
+      breaches: info.coverage.searched + (provenOwner ? info.ownerOnly : 0),
       withoutAddresses: info.coverage.unsearched,
       catalogueAsOf: info.asOf,
     },
@@ -66,7 +77,7 @@ export function makeSummaryFile({ result, beside, papers, info, site, now }: Sum
     })),
     notes: [
       ...(papers.length > 0 ? [notMembership('breach')] : []),
-      'Some breaches show only to the proven owner of an address.',
+      ...(provenOwner ? [] : ['Some breaches show only to the proven owner of an address.']),
       'Breach data: Have I Been Pwned (https://haveibeenpwned.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), and authorities.',
       `${site.name} is not a law firm and does not give legal advice.`,
     ],
@@ -83,6 +94,8 @@ function legalStatusOf(found: FoundBreach): string {
       return 'Not looked up'
     case 'recorded':
       return ON_RECORD
+    case 'action':
+      return notOver(found.records).length > 0 ? `${label}. ${ON_RECORD}` : label
     default:
       return hasBadge ? label : 'No legal action known'
   }
@@ -95,5 +108,9 @@ function toFileBreach(found: FoundBreach, siteUrl: string): SummaryFile['breache
     legalStatus: legalStatusOf(found),
     page: `${siteUrl}${catalogueEntryPath(breach.uniqueBreachId)}`,
     claims: found.settlements.map(({ slug }) => slug),
+    onRecord: (found.records ?? []).map(({ slug, company }) => ({
+      company,
+      page: `${siteUrl}${settlementPath(slug)}`,
+    })),
   }
 }

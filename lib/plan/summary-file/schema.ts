@@ -17,6 +17,9 @@ const fileBreach = breachResponse
     claims: z
       .array(z.string())
       .meta({ description: 'The slugs of the open settlements about it: see claims.' }),
+    onRecord: z
+      .array(z.object({ company: z.string(), page: z.url() }))
+      .meta({ description: 'Other settlements on record about it: no claims are known to be open in them.' }),
   })
   .meta({ id: 'BreachInFile' })
 
@@ -84,7 +87,7 @@ export const summaryFileResponse = z
       })
       .meta({
         description:
-          'In how many of the listed breaches addresses were looked through, sensitive ones aside, how many are listed without addresses, and as of when the list is.',
+          'In how many of the listed breaches addresses were looked through, sensitive ones only for the proven owner of the address, how many are listed without addresses, and as of when the list is.',
       }),
     breaches: z.array(fileBreach).meta({ description: 'Newest first.' }),
     claims: z.array(fileClaim).meta({

@@ -56,7 +56,10 @@ test.each([
   ['4', false, false],
   ['4', true, true],
 ])('status %s with legal action %s counts as available: %s', (massActionBreachStatus, legal, expected) => {
-  expect(countsAsLegalAction({ massActionBreachStatus, hasLegalAction: legal })).toBe(expected)
+  const breach = { massActionBreachStatus, hasLegalAction: legal }
+  expect(countsAsLegalAction(breach, false)).toBe(expected)
+  // What can be claimed is counted whatever its status.
+  expect(countsAsLegalAction(breach, true)).toBe(true)
 })
 
 test.each([

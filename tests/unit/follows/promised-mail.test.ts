@@ -37,11 +37,11 @@ test('people are reminded of the last day to claim and the last day to exclude t
 const MAIL = fs.readFileSync('emails/settlement-follow.tsx', 'utf8').replace(/\s+/g, ' ')
 
 test('who follows agrees to these, on the form, in the mail and on the page of its link', () => {
-  expect(followWords('Acorn')).toBe(
-    `Email me about the days of the Acorn settlement: ${WHEN_MAILED}. I can stop at any time.`,
+  expect(followWords('Acorn', WHEN_MAILED)).toBe(
+    `Email me about the Acorn settlement: ${WHEN_MAILED}. I can stop at any time.`,
   )
-  expect(MAIL).toContain(`settlement: ${WHEN_MAILED}.`)
-  expect(CONSENT_VERSION >= '2026-11-26').toBe(true)
+  expect(MAIL).toContain('about the {company} settlement: {when}.')
+  expect(CONSENT_VERSION >= '2026-11-27').toBe(true)
 })
 
 /** Mail before a settlement's days, whichever they are. */

@@ -39,7 +39,7 @@ const PROPS: TemplateProps = {
     reason: null,
     rows: [['Claim by', 'Jan 15, 2027 (was Dec 16, 2026)']],
   },
-  'settlement-follow': { company: 'Acorn Health', isExample: false },
+  'settlement-follow': { company: 'Acorn Health', isExample: false, when: 'when one moves', restarts: true },
   'account-removal': {},
   'freeze-reminder': {},
   'hand-over-recalled': { firmUrl: 'http://localhost:3000/firm' },

@@ -134,6 +134,7 @@ describe('a sync', () => {
       count: 2,
       invented: 0,
       coverage: { searched: 0, unsearched: 2 },
+      ownerOnly: 0,
     })
     expect(await getCatalogueInfo(new Date('2026-11-17T00:00:01Z'))).toMatchObject({ isStale: true })
   })

@@ -1,5 +1,6 @@
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
+import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { ageStatuses } from '@/lib/breaches/status/age-statuses'
 import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
@@ -52,6 +53,11 @@ test('a check says in how many breaches it looked, and how many are listed witho
 test('sensitive breaches are not among those that an all-clear is about', async () => {
   await expose('somebody@example.com', await createBreach(), await createBreach({ isSensitive: true }))
   expect(await coverage()).toEqual({ searched: 1, unsearched: 0 })
+  // Its owner's answer is about them too, where addresses are held.
+  await createBreach({ isSensitive: true })
+  await expose('somebody@example.com', await createBreach({ isSensitive: true, isExample: true }))
+  await coverage()
+  expect(await getCatalogueInfo()).toMatchObject({ ownerOnly: 1 })
 })
 
 test('addresses that an import adds to a breach that had none are counted from then on', async () => {

@@ -100,6 +100,26 @@ test('the file says what the check found, with its facts, claims and steps, and 
   })
 })
 
+test('what is on record stands in it beside a status that leads to a lawyer', async () => {
+  const id = await createBreach({ uniqueBreachId: 'Acme', massActionBreachStatus: 1 })
+  const { slug } = await createSettlement({
+    breaches: [{ id, source: 0 }],
+    company: 'Acme',
+    dates: [],
+    events: [{ kind: 'announced', date: dayFrom(-3), source: 0 }],
+  })
+  await expose('cas@example.com', id)
+  expect(await fileOf(await check('cas@example.com'))).toMatchObject({
+    breaches: [
+      {
+        legalStatus: 'Request Consultation. Settlement on record',
+        claims: [],
+        onRecord: [{ company: 'Acme', page: expect.stringMatching(new RegExp(`/settlements/${slug}$`)) }],
+      },
+    ],
+  })
+})
+
 test('it is the finding of the check, as of then, until a new check', async () => {
   await expose('bea@example.com', await createBreach({ uniqueBreachId: 'Acme' }))
   const cookie = await check('bea@example.com')
@@ -136,7 +156,14 @@ test('a sensitive breach is in it for the proven owner alone, whoever has had th
   const owner = pair(visitCookie({ ...(await provenVisit('dee@example.com')), email: 'dee@example.com' }))
   const stranger = await check('dee@example.com')
   expect(await fileOf(stranger)).toMatchObject({ outcome: 'none-known', breaches: [] })
-  expect(await fileOf(owner)).toMatchObject({ breaches: [{ uniqueBreachId: 'Secret', isSensitive: true }] })
+  const own = await fileOf(owner)
+  expect(own).toMatchObject({
+    breaches: [{ uniqueBreachId: 'Secret', isSensitive: true }],
+    searched: { breaches: 1 },
+  })
+  const held = 'Some breaches show only to the proven owner of an address.'
+  expect(own.notes).not.toContain(held)
+  expect((await fileOf(stranger)).notes).toContain(held)
   expect(await fileOf(stranger)).toMatchObject({ outcome: 'none-known', breaches: [] })
 })
 

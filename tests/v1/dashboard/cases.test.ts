@@ -4,10 +4,14 @@ import { readCase } from '@/app/(account)/(member)/dashboard/cases/[id]/read-cas
 import { readCaseLinks } from '@/app/(account)/(member)/dashboard/read-case-links'
 import { readCases } from '@/app/(account)/(member)/dashboard/read-cases'
 import { Stats } from '@/app/(account)/(member)/dashboard/stats'
+import { readSteps } from '@/app/(account)/(member)/dashboard/read-steps'
 import type { Member, Viewer } from '@/lib/auth/viewer'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
+import { memberStats } from '@/lib/cases/member-stats'
+import { payoutOf } from '@/components/dashboard/cases/payout-of'
 import { db } from '@/lib/db/client'
 import { setTracker } from '@/lib/follows/set-tracker'
+import { TRACKER_STATES } from '@/lib/follows/tracker'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember, type TestMember } from '@/tests/support/members'
@@ -143,6 +147,36 @@ test('the next date of a case has its source', async () => {
   const { nextDate, settlement } = (await readCase(asMember(ann), id, now))!
   expect(nextDate).toMatchObject({ day: dayFrom(9), words: 'Claim by' })
   expect(settlement!.sources.map((source) => source.id)).toContain(nextDate!.sourceId)
+})
+
+test.each(TRACKER_STATES)('a member’s own state, %s, is what figures, steps and facts say', async (state) => {
+  const acme = await createBreach({ uniqueBreachId: 'Acme' })
+  const again = await createBreach({ uniqueBreachId: 'Again', mergedInto: { connect: { id: acme } } })
+  await expose(ann.email, acme)
+  const id = await openCase(ann, 'Again', { status: 'settlement' })
+  await db().case.update({ where: { id }, data: { payoutCents: 7_500 } })
+  const { slug } = await createSettlement({ breaches: [{ id: again, source: 0 }] })
+  await setTracker(ann, slug, { state })
+  const isNothing = state === 'denied' || state === 'not_mine'
+  expect(await memberStats(ann.userId, 0)).toMatchObject({
+    totalSettlementsCents: isNothing ? 0 : 7_500,
+    pendingPayouts: isNothing || state === 'paid' ? 0 : 1,
+  })
+  const { steps } = await readSteps(asMember(ann))
+  expect(steps.some(({ claim }) => claim?.slug === slug)).toBe(state === 'watching')
+  const detail = (await readCase(asMember(ann), id, now))!
+  expect(detail.claim).toMatchObject({ slug, state })
+  expect(detail.nextDate).not.toBeNull()
+  expect(/None/.test(payoutOf(detail.item, detail.claim))).toBe(isNothing)
+})
+
+test('money that was paid out stays in what was settled, whatever was noted', async () => {
+  const acme = await createBreach({ uniqueBreachId: 'Acme' })
+  const id = await openCase(ann, 'Acme', { status: 'settlement' })
+  await db().case.update({ where: { id }, data: { payoutCents: 7_500, paidAt: now } })
+  const { slug } = await createSettlement({ breaches: [{ id: acme, source: 0 }] })
+  await setTracker(ann, slug, { state: 'denied' })
+  expect(await memberStats(ann.userId, 0)).toMatchObject({ totalSettlementsCents: 7_500, pendingPayouts: 0 })
 })
 
 test('See the case: where one is on record, to one’s own, else to its settlement, else to the breach', async () => {

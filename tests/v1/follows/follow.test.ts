@@ -8,9 +8,10 @@ import { PUT as setMail } from '@/app/v1/users/settlements/mail/route'
 import { GET as list } from '@/app/v1/users/settlements/route'
 import { openToken } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
+import { readConfirmLink } from '@/lib/follows/confirm-link'
 import { mailWords, whyNoMail } from '@/lib/follows/day-mail'
 import type { FollowedList } from '@/lib/follows/responses'
-import { followForm, followWords } from '@/lib/follows/tracker'
+import { followForm, followWords, WHEN_MAILED } from '@/lib/follows/tracker'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { exportData } from '@/lib/members/export-data'
 import { deleteAccount } from '@/lib/members/delete-account'
@@ -161,7 +162,7 @@ describe('a member', () => {
     expect(await told('DELETE', path)).toEqual({ slug, state: null, mail: 'none' })
   })
 
-  test('ends mail about days and starts it again; a new follow starts it too', async () => {
+  test('ends mail about days and starts it again; following does not start it', async () => {
     const member = await createMember()
     const hash = keyOf(member.email)
     await send('PUT', '/v1/users/settlements/mail', { on: false }, member)
@@ -170,11 +171,10 @@ describe('a member', () => {
     expect(await isSuppressed(hash, 'deadlines')).toBe(false)
     await send('PUT', '/v1/users/settlements/mail', { on: false }, member)
     const { slug } = await createSettlement()
-    await send('PUT', `/v1/users/settlements/${slug}`, { state: 'watching' }, member)
-    expect(await isSuppressed(hash, 'deadlines')).toBe(false)
-    await send('PUT', '/v1/users/settlements/mail', { on: false }, member)
-    // Noting where a claim is asks for no mail.
-    await send('PUT', `/v1/users/settlements/${slug}`, { state: 'filed' }, member)
+    for (const state of ['watching', 'filed', 'watching'])
+      expect(
+        await (await send('PUT', `/v1/users/settlements/${slug}`, { state }, member)).json(),
+      ).toMatchObject({ mail: 'off' })
     expect(await isSuppressed(hash, 'deadlines')).toBe(true)
   })
 
@@ -220,7 +220,7 @@ describe('an address without an account', () => {
     for (const _ of [1, 2]) expect((await send('POST', '/v1/mail/confirm', { token })).status).toBe(200)
     expect((await row()).confirmedAt).not.toBeNull()
     expect(await db().consent.findMany({ where: { emailHash: keyOf(email) } })).toEqual([
-      expect.objectContaining({ form: followForm(slug), text: followWords('Acorn Words'), confirmedAt: expect.any(Date) as Date }),
+      expect.objectContaining({ form: followForm(slug), text: followWords('Acorn Words', WHEN_MAILED), confirmedAt: expect.any(Date) as Date }),
     ]) // prettier-ignore
   })
 
@@ -263,7 +263,14 @@ describe('an address without an account', () => {
     await db().$transaction((tx) => suppress(tx, keyOf(member.email), 'deadlines', 'unsubscribed'))
     await send('POST', `/v1/settlements/${slug}/follow`, { email: member.email })
     const [token] = await linksTo(member.email)
-    await send('POST', '/v1/mail/confirm', { token })
+    expect(await readConfirmLink(token!)).toMatchObject({ restarts: true })
+    const { message } = (await (await send('POST', '/v1/mail/confirm', { token })).json()) as {
+      message: string
+    }
+    expect(message).toContain(
+      'You had stopped mail about days: it is on again, for all that this address follows.',
+    )
+    expect(await readConfirmLink(token!)).toMatchObject({ restarts: false })
     expect((await followed(member)).settlements).toEqual([
       expect.objectContaining({ slug, state: 'watching' }),
     ])

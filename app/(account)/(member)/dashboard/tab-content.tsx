@@ -14,11 +14,12 @@ import { isRecent } from '@/lib/breaches/check/recent'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/dealt-with'
 import { listNotifications } from '@/lib/cases/list-notifications'
+import { notedClaims } from '@/lib/follows/noted-claims'
 import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
 import { getAccount } from '@/lib/members/profile'
-import { readClaims } from '../../../read-claims'
+import { readClaims, readOpenAndRecorded } from '../../../read-claims'
 import { CasesContent } from './cases-content'
 import { dashboardBreaches } from './member-breaches'
 import { readCaseLinks } from './read-case-links'
@@ -94,6 +95,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
           results.flatMap(({ uniqueBreachId }) => uniqueBreachId ?? []),
           isProven(viewer),
         )}
+        noted={await notedOf(viewer)}
       />
     )
   },
@@ -114,7 +116,10 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   history: async ({ viewer, page }) => {
     const { all, ...tab } = await breachTab(viewer, page, PAGE_SIZE, () => true)
     const timeline = timelineEntries(
-      all.map((breach) => ({ breach, settlements: tab.claims.get(breach.uniqueBreachId) ?? [] })),
+      all.map((breach) => ({
+        breach,
+        settlements: tab.beside.get(breach.uniqueBreachId)?.settlements ?? [],
+      })),
     )
     return withNote(<HistoryTab {...tab} timeline={timeline} now={new Date()} />)
   },
@@ -150,13 +155,14 @@ async function breachTab(
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
   const those = all.slice((shown - 1) * size, shown * size)
-  const [claims, caseLinks] = await Promise.all([
-    readClaims(
+  const [beside, caseLinks, noted] = await Promise.all([
+    readOpenAndRecorded(
       all.map(({ uniqueBreachId }) => uniqueBreachId),
       !publicOnly,
       settlementsVersion,
     ),
     readCaseLinks(viewer, those, { provenOwner: !publicOnly, version: settlementsVersion }),
+    notedOf(viewer),
   ])
   return {
     all,
@@ -168,10 +174,16 @@ async function breachTab(
     incomplete,
     publicOnly,
     dealtWith,
-    claims,
+    beside: beside ?? new Map(),
+    noted,
     caseLinks,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
+}
+
+/** The settlements of which nothing is left for them to claim. */
+async function notedOf(viewer: Viewer): Promise<ReadonlySet<string>> {
+  return viewer.kind === 'member' ? notedClaims(viewer.userId) : new Set()
 }
 
 async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {

@@ -90,16 +90,16 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               .
             </>
           ) : (
-            followingWords(breach, new Date(), claimsOpen, before.isOnRecord).text
+            followingWords(breach, new Date(), claimsOpen, before.records.length > 0).text
           )}
         </>
       }
-      action={claimsOpen && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
+      action={<ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />}
       main={
         <BreachFacts
           breach={breach}
           affected={affected}
-          tile={<PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />}
+          tile={<PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.records.length > 0} />}
         />
       }
       aside={

@@ -63,7 +63,9 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
       }
       title={breach ? breach.title : 'Breaches older than a year'}
       lead={affected && email && breach ? foundWords(breach) : 'Here is what we know, and what you can do.'}
-      action={claimsOpen && breach && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
+      action={
+        breach && <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
+      }
       main={
         <>
           {breach?.hasLegalAction && !claimsOpen ? (
@@ -75,7 +77,9 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
             <BreachFacts
               breach={breach}
               affected={affected}
-              tile={<PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.isOnRecord} />}
+              tile={
+                <PendingTile breach={breach} claimsOpen={claimsOpen} onRecord={before.records.length > 0} />
+              }
             />
           ) : (
             form
@@ -90,7 +94,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
 
 function WhyNothing({ breach, before }: { breach: Breach | null; before: BeforeLawyer }) {
   const { title, text } = breach
-    ? followingWords(breach, new Date(), before.settlements.length > 0, before.isOnRecord)
+    ? followingWords(breach, new Date(), before.settlements.length > 0, before.records.length > 0)
     : {
         title: 'Not monitored for legal action',
         text: `${NOT_MONITORED} We can still tell you about new breaches.`,

@@ -73,19 +73,24 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       }
       action={
         claimsOpen ? (
-          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+          <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
         ) : (
-          // Solid on a phone, where the form is far below; beside the form it is the second button.
-          <a
-            href={`#${FORM}`}
-            className={cn(
-              buttonVariants({ variant: 'success' }),
-              'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle',
-            )}
-          >
-            Request Compensation
-            <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
-          </a>
+          <>
+            <div className="mb-5 empty:hidden">
+              <ClaimsCards settlements={before.settlements} records={before.records} kind={breach.kind} />
+            </div>
+            {/* Solid on a phone, where the form is far below; beside the form it is the second button. */}
+            <a
+              href={`#${FORM}`}
+              className={cn(
+                buttonVariants({ variant: 'success' }),
+                'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle',
+              )}
+            >
+              Request Compensation
+              <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+            </a>
+          </>
         )
       }
       main={

@@ -30,7 +30,7 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, catalogueEntryPicturePath, paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
-import { readClaims, readPapers, readSettlements } from '../../../read-claims'
+import { readOpenAndRecorded, readPapers, readSettlements } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 
 interface PageProps {
@@ -62,10 +62,10 @@ export default async function BreachPage({ params }: PageProps) {
   const [info, sent, claims, onRecord] = await Promise.all([
     getCatalogueInfo(),
     headers(),
-    readClaims([breach.uniqueBreachId], true),
+    readOpenAndRecorded([breach.uniqueBreachId], true),
     readSettlements(breach),
   ])
-  const settlements = claims.get(breach.uniqueBreachId) ?? []
+  const { settlements, records } = claims?.get(breach.uniqueBreachId) ?? { settlements: [], records: [] }
   const now = new Date()
   const { name, url, postalAddress } = site()
   const title = KINDS[breach.kind].headline(breach.title)
@@ -82,12 +82,14 @@ export default async function BreachPage({ params }: PageProps) {
         title={title}
         lead={introWords(breach)}
         action={
-          settlements.length > 0 && (
+          settlements.length + records.length > 0 && (
             <>
-              <div className="print:hidden">
-                <ClaimsCards settlements={settlements} kind={breach.kind} />
+              <div className="empty:hidden print:hidden">
+                <ClaimsCards settlements={settlements} records={records} kind={breach.kind} />
               </div>
-              <ClaimsOnPaper claims={await readPapers(settlements)} kind={breach.kind} />
+              {settlements.length > 0 && (
+                <ClaimsOnPaper claims={await readPapers(settlements)} kind={breach.kind} />
+              )}
             </>
           )
         }

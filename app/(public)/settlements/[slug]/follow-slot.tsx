@@ -3,6 +3,7 @@ import { FollowActions } from '@/components/settlement/follow-actions'
 import { pageViewer } from '@/lib/auth/viewer'
 import { readTracker } from '@/lib/follows/list-followed'
 import { privateOnes } from '@/lib/follows/private-ones'
+import { toldWhen } from '@/lib/follows/to-come'
 import { calendarEvents } from '@/lib/settlements/calendar'
 import { isOver, phaseOf } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
@@ -24,6 +25,7 @@ export async function FollowSlot({ settlement, now }: { settlement: Settlement; 
         company={company}
         hasDays={calendarEvents(settlement, site().url, now).length > 0}
         isOver={isOver(phase)}
+        when={toldWhen(settlement, now)}
         isUnnamed={(await privateOnes([id])).size > 0}
         viewer={isMember ? { tracker } : null}
       />

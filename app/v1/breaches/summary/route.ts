@@ -30,9 +30,10 @@ export const GET = publicRoute(
       throw new AppError('could_not_check', 'We could not make this file. Please try again.', {
         retryAfter: result.retryAfter,
       })
+    const isProven = await provenOwner.catch(() => false)
     const beside = await readOpenAndRecorded(
       result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
-      await provenOwner.catch(() => false),
+      isProven,
       result.settlementsVersion,
     )
     const papers = await readPapers(
@@ -40,7 +41,7 @@ export const GET = publicRoute(
       result.settlementsVersion,
     )
     const now = new Date()
-    const file = makeSummaryFile({ result, beside, papers, info, site: site(), now })
+    const file = makeSummaryFile({ result, beside, papers, info, provenOwner: isProven, site: site(), now })
     return new Response(JSON.stringify(file, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -26,11 +26,11 @@ test.each([
   ],
   [
     { count: 1, recorded: 1 },
-    'Your email is in 1 known breach. A settlement about it is on record. Claims are not open today.',
+    'Your email is in 1 known breach. A settlement about it is on record. We know of no open claims in it today.',
   ],
   [
     { count: 3, recorded: 2 },
-    'Your email is in 3 known breaches. Settlements about 2 of them are on record. Claims are not open today.',
+    'Your email is in 3 known breaches. Settlements about 2 of them are on record. We know of no open claims today.',
   ],
   [
     { count: 3, isUnknown: true },

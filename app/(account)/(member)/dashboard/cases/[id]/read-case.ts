@@ -10,6 +10,7 @@ import { listFollowed } from '@/lib/follows/list-followed'
 import { requestOfCase } from '@/lib/leads/read-requests'
 import { memberClaim } from '@/lib/follows/member-claim'
 import { readNextDates } from '@/lib/follows/read-next-dates'
+import type { TrackerState } from '@/lib/follows/tracker'
 import { getPublicSettlement } from '@/lib/settlements/get-public-settlement'
 import { recordsBeside } from '@/lib/settlements/open-beside'
 import { withoutContested } from '@/lib/settlements/without-contested'
@@ -35,9 +36,9 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
   const head = heads.find(({ slug }) => noteOf(slug)) ?? heads[0]
   const recorded = head ? await getPublicSettlement(head.slug) : null
   const claim = head && recorded ? memberClaim(head, noteOf(head.slug), now) : null
-  const [nextDate] = claim
-    ? await readNextDates([{ slug: claim.slug, state: claim.state ?? 'watching' }], now)
-    : []
+  const datesFor = (state: TrackerState) => (claim ? readNextDates([{ slug: claim.slug, state }], now) : [])
+  // What the member has no more to do with is a fact of the case still.
+  const [nextDate] = [...(await datesFor(claim?.state ?? 'watching')), ...(await datesFor('watching'))]
   return {
     item,
     breach,
