@@ -4,7 +4,6 @@ import { digestToken, randomToken, sealExposureEmail } from '../crypto/crypto'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
-import { lockAddress } from '../db/lock-address'
 
 // Links that prove an address for an account: another one to look up, or a new one of its own. Opened by the owner of the
 // mailbox, and counted only in a session of the account that asked: else somebody could have a stranger press a link and
@@ -27,11 +26,6 @@ const CONTEXTS = { add_address: 'add-address', change_email: 'change-email' } as
 /** Prepares the mail, before the transaction that asks for it. */
 export function prepareAccountLink(purpose: AccountPurpose): Promise<string> {
   return prepareMail('verify-email', { context: CONTEXTS[purpose] })
-}
-
-/** The locks of several addresses, in one order, so that no two transactions wait for each other. */
-export async function lockAddresses(tx: Prisma.TransactionClient, ...emails: string[]): Promise<void> {
-  for (const email of [...new Set(emails)].sort()) await lockAddress(tx, email)
 }
 
 interface AccountLink {
