@@ -7,7 +7,7 @@ import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { endAccountLinks } from './end-account-links'
 import { endCalendars } from './end-calendars'
 import { endProofs } from '../verification/visit-proofs'
-import { lockAddress } from '../db/lock-address'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import { holdSession } from './hold-session'
 import { hashPassword, verifyPassword } from './password'
 import { recentSince } from './passkeys/recent'
@@ -44,7 +44,6 @@ export async function changePassword({
     where: { id: userId },
     select: { email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true },
   })
-  const { email } = owner
   requireGoodPassword(password, owner)
   // Whoever gives one where there is none has not confirmed anything by it.
   if (
@@ -57,7 +56,8 @@ export async function changePassword({
   const passwordHash = await hashPassword(password)
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
+    const email = await lockOwnAddress(tx, userId)
+    if (email === null) throw new AppError('unauthenticated', 'Please sign in.')
     if (sid !== undefined) await holdSession(tx, { userId, sid }, now)
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordHash: stored },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
-import { lockAddress } from '../db/lock-address'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import { endProofs } from '../verification/visit-proofs'
 
 /**
@@ -9,16 +9,16 @@ import { endProofs } from '../verification/visit-proofs'
  * is being put out may hold one, or a copy. A session that is somebody else's, or over, is left as it is. Harmless when repeated.
  */
 export async function endOwnSession(
-  { userId, email }: { userId: string; email: string },
+  { userId }: { userId: string },
   sid: string,
   now = new Date(),
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
+    const email = await lockOwnAddress(tx, userId)
     await tx.session.updateMany({
       where: { OR: [{ id: sid }, { parentId: sid }], userId, revokedAt: null },
       data: { revokedAt: now },
     })
-    await endProofs(tx, new Uint8Array(hashEmail(email)), now)
+    if (email !== null) await endProofs(tx, new Uint8Array(hashEmail(email)), now)
   })
 }

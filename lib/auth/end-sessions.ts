@@ -26,18 +26,62 @@ export async function endSessionsOf(email: string, now = new Date()): Promise<bo
   })
 }
 
-/** The same for everybody, operators, people of law firms and sign-ups that wait included. @returns how many sessions have ended. */
+/**
+ * What ends for everybody, in this order: a proof may open an account. `holds` is the table that is written, or whose row is locked,
+ * before such a session or proof is made (lockAccount), so that who locks it finds those that are being made this very moment.
+ */
+const EVERYBODYS = [
+  {
+    holds: 'visit_proof',
+    ends: `UPDATE visit_proof SET ended_at = $1 WHERE ended_at IS NULL`,
+    isSession: false,
+  },
+  {
+    holds: 'firm_person',
+    ends: `UPDATE firm_session SET revoked_at = $1 WHERE revoked_at IS NULL`,
+    isSession: true,
+  },
+  {
+    holds: 'session',
+    ends: `UPDATE session SET revoked_at = $1 WHERE revoked_at IS NULL AND user_id IS NULL`,
+    isSession: true,
+  },
+  {
+    holds: 'users',
+    ends: `UPDATE session SET revoked_at = $1 WHERE revoked_at IS NULL AND user_id IS NOT NULL`,
+    isSession: true,
+  },
+] as const
+
+/** One may be about many rows. Milliseconds. */
+const TRANSACTION = { maxWait: 30_000, timeout: 10 * 60_000 }
+
+/**
+ * The same for everybody, operators, people of law firms and sign-ups that wait included, and those that are beginning this very moment.
+ * Harmless when repeated.
+ * @returns how many sessions have ended.
+ */
 export async function endAllSessions(now = new Date()): Promise<number> {
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
-    const ofFirms = await tx.firmSession.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
-    await tx.visitProof.updateMany({ where: { endedAt: null }, data: { endedAt: now } })
-    await recordAudit(tx, {
-      actor: COMMAND_LINE,
-      action: 'session.end',
-      subject: 'everybody',
-      after: { sessions: count + ofFirms.count },
-    })
-    return count + ofFirms.count
-  })
+  let sessions = 0
+  // Most of them first, so that nobody waits for longer than the rest takes.
+  for (const { ends, isSession } of EVERYBODYS) {
+    const count = await db().$executeRawUnsafe(ends, now)
+    if (isSession) sessions += count
+  }
+  for (const { holds, ends, isSession } of EVERYBODYS)
+    await db().$transaction(async (tx) => {
+      // Waits for all that write the table or hold a row of it, and for nobody who reads.
+      await tx.$executeRawUnsafe(`LOCK TABLE ${holds} IN EXCLUSIVE MODE`)
+      const count = await tx.$executeRawUnsafe(ends, now)
+      if (isSession) sessions += count
+      // Together with the accounts: who is put back after this is signed out by it (lib/members/desk/restore-user.ts).
+      if (holds === 'users')
+        await recordAudit(tx, {
+          actor: COMMAND_LINE,
+          action: 'session.end',
+          subject: 'everybody',
+          after: { sessions },
+        })
+    }, TRANSACTION)
+  return sessions
 }

@@ -165,7 +165,8 @@ async function openAccount({
     // Whoever changes the password holds it too, and ends every session there is.
     await lockAddress(tx, email)
     const { count } = await tx.user.updateMany({
-      where: { id, passwordHash: seen },
+      // Nor does an address that the account has left meanwhile.
+      where: { id, email, passwordHash: seen },
       data: { lastActiveAt: now, ...(rehashed && { passwordHash: rehashed }) },
     })
     if (count === 0) {

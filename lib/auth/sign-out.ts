@@ -2,8 +2,8 @@ import 'server-only'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import type { Visit } from '../visit/visit'
-import { lockAddress } from '../db/lock-address'
 import { endAccountLinks } from './end-account-links'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import { endProofs, endProofsOf } from '../verification/visit-proofs'
 import { revokeSession, revokeSessions } from './sessions'
 import type { Viewer } from './viewer'
@@ -22,9 +22,9 @@ export async function signOut(
   if (!viewer) return
   if (!everywhere || viewer.kind !== 'member') return revokeSession(viewer.sid, now)
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, viewer.email)
+    const email = await lockOwnAddress(tx, viewer.userId)
     await revokeSessions(tx, viewer.userId, { now })
     await endAccountLinks(tx, viewer.userId, now)
-    await endProofs(tx, new Uint8Array(hashEmail(viewer.email)), now)
+    if (email !== null) await endProofs(tx, new Uint8Array(hashEmail(email)), now)
   })
 }

@@ -1,7 +1,15 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** The lock under which anything about one address is decided. Held until the transaction ends. */
+/**
+ * The lock under which anything about one address is decided. Held until the transaction ends. For the address that an account has, see
+ * lib/verification/lock-own-address.ts: it may move while this waits.
+ */
 export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
+}
+
+/** The locks of several addresses, in one order, so that no two transactions wait for each other. */
+export async function lockAddresses(tx: Prisma.TransactionClient, emails: readonly string[]): Promise<void> {
+  for (const email of [...new Set(emails)].sort()) await lockAddress(tx, email)
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail, sealToken } from '../crypto/crypto'
 import { db } from '../db/client'
-import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { phaseOf } from '../settlements/phase'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import { dayMailOf, type DayMail } from './day-mail'
 import { endFollows } from './end-follows'
 import { findSettlement } from './find-settlement'
@@ -21,17 +21,15 @@ export const MAX_FOLLOWED = 300
  * @throws AppError `not_found`; `gone` for a new one that was withdrawn; `conflict` past 300.
  */
 export async function setTracker(
-  member: { userId: string; email: string },
+  { userId }: { userId: string },
   slug: string,
   { state, filedOn, claimNumber, paidCents }: TrackerChange,
   now = new Date(),
 ): Promise<DayMail> {
   const settlement = await findSettlement(slug)
-  const { userId, email } = member
-  const emailHash = new Uint8Array(hashEmail(email))
   const phase = phaseOf(settlement, now)
   return db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
+    const emailHash = await lockOwnHash(tx, userId)
     const mail = async () => dayMailOf(await readAddressMail(tx, { userId, emailHash }), { state, phase })
     const where = { userId_settlementId: { userId, settlementId: settlement.id } }
     const known = await tx.memberSettlement.findUnique({ where, select: { state: true } })
@@ -91,14 +89,21 @@ export async function wantDeadlineMail(
 
 /** Takes a settlement off a member's list, with what was noted. Harmless when repeated. @throws AppError `not_found` */
 export async function unfollow(
-  { userId, email }: { userId: string; email: string },
+  { userId }: { userId: string },
   slug: string,
   now = new Date(),
 ): Promise<void> {
   const { id: settlementId } = await findSettlement(slug)
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
+    const emailHash = await lockOwnHash(tx, userId)
     await tx.memberSettlement.deleteMany({ where: { userId, settlementId } })
-    await endFollows(tx, { emailHash: new Uint8Array(hashEmail(email)), settlementId, slug, now })
+    await endFollows(tx, { emailHash, settlementId, slug, now })
   })
+}
+
+/** Locks the member's address. @returns its hash. @throws AppError `unauthenticated` when the account is gone. */
+async function lockOwnHash(tx: Prisma.TransactionClient, userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const email = await lockOwnAddress(tx, userId)
+  if (email === null) throw new AppError('unauthenticated', 'Please sign in.')
+  return new Uint8Array(hashEmail(email))
 }

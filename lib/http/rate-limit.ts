@@ -17,6 +17,11 @@ export interface RateLimit {
   name: string
   /** Counted over all processes. */
   shared?: true
+  /**
+   * Begins anew by the clock, at the full hour for one of an hour, and not so long after the first call: for what is counted by an
+   * address that anybody can name. How long to wait, and when calls are let through again, then tell nobody when somebody else named it.
+   */
+  byClock?: true
   /** Counted over all webs where RATE_LIMIT_STORE says so. What cannot be counted there is counted here: the call is let through. */
   amongWebs?: true
 }
@@ -24,7 +29,7 @@ export interface RateLimit {
 /** The specification's limits on a check (specification, Safety), and a wide one for plain reads. */
 export const limits = {
   checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60, amongWebs: true },
-  checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60, amongWebs: true },
+  checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60, amongWebs: true, byClock: true },
   /** Files of a result. One may look the address up anew. Wide, because many people share one address at work. */
   summaryFileByVisitor: { name: 'summary-file-visitor', points: 60, seconds: 10 * 60 },
   /** Pages that have to be rendered, at about ten a second: wide, because many people share one address at work or on a phone network. */
@@ -53,7 +58,7 @@ export const limits = {
   /** Sign-in and sign-up: by visitor, by visitor and address, and by address. Many people may share the first. */
   signInByVisitor: { name: 'sign-in-visitor', points: 60, seconds: 15 * 60, shared: true },
   signInByVisitorAndAddress: { name: 'sign-in-both', points: 10, seconds: 15 * 60, shared: true },
-  signInByAddress: { name: 'sign-in-address', points: 100, seconds: 60 * 60, shared: true },
+  signInByAddress: { name: 'sign-in-address', points: 100, seconds: 60 * 60, shared: true, byClock: true },
   /**
    * The calls of the operators' sign-in, three for each. By visitor only: a passkey cannot be guessed, and a limit by address
    * would let anybody keep its owner out.
@@ -110,12 +115,17 @@ export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
     ? await countShared(limit, key)
     : limit.amongWebs && env().RATE_LIMIT_STORE === 'postgres'
       ? await countAmongWebs(limit, key)
-      : ownTable(limit).add(key, limit.seconds * 1000)
+      : ownTable(limit).add(key, windowOf(limit))
   if (count <= limit.points) return
   const retryAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000))
   throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, {
     retryAfter,
   })
+}
+
+/** Milliseconds that a window lasts which begins now. */
+function windowOf({ seconds, byClock }: RateLimit): number {
+  return byClock ? seconds * 1000 - (Date.now() % (seconds * 1000)) : seconds * 1000
 }
 
 function ownTable({ name }: RateLimit): CountTable {
@@ -130,7 +140,7 @@ async function countShared(limit: RateLimit, key: string): Promise<Count> {
   const shared = `${limit.name}:${key}`
   const known = refused.get(shared)
   if (known) return known
-  const count = await addShared(shared, limit.seconds * 1000)
+  const count = await addShared(shared, windowOf(limit))
   if (count.count > limit.points) refused.put(shared, count)
   return count
 }
@@ -140,10 +150,10 @@ const STORE_PATIENCE = 1 / 10
 
 /** Whoever is past the limit here costs the database nothing, and so does whoever was found to be past it there. */
 async function countAmongWebs(limit: RateLimit, key: string): Promise<Count> {
-  const own = ownTable(limit).add(key, limit.seconds * 1000)
+  const own = ownTable(limit).add(key, windowOf(limit))
   if (own.count > limit.points) return own
   try {
-    const adding = addShared(sharedName(limit, key), limit.seconds * 1000)
+    const adding = addShared(sharedName(limit, key), windowOf(limit))
     const count = await withDeadline(
       adding,
       STORE_PATIENCE * env().DATABASE_TIMEOUT_MS,

@@ -3,9 +3,10 @@ import { sealExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { MAX_ADDRESSES } from '../verification/address-item'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import type { Member } from '../auth/viewer'
 import { holdSession } from '../auth/hold-session'
-import { lockAddresses, mailAccountLink, prepareAccountLink } from '../auth/mail-account-link'
+import { mailAccountLink, prepareAccountLink } from '../auth/mail-account-link'
 
 /**
  * Asks to look up another address for a member: it waits until the link that is mailed to it was opened in this account.
@@ -24,11 +25,10 @@ export async function addAddress(
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
   await db().$transaction(async (tx) => {
-    const { email: own } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    const own = await lockOwnAddress(tx, userId, email)
+    await holdSession(tx, viewer, now)
     if (own === email)
       throw new AppError('conflict', 'This is the address of your account. It is looked up already.')
-    await lockAddresses(tx, own, email)
-    await holdSession(tx, viewer, now)
     const known = await tx.monitoredAddress.findUnique({
       where: { userId_emailHash: { userId, emailHash } },
       select: { verifiedAt: true },

@@ -5,7 +5,7 @@ import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { DELETE_TRANSACTION } from './delete-user'
 import { deleteUserData } from '../events/account-deleted'
 import { CONFIRMATION, isConfirmation } from './profile-schema'
-import { lockAddress } from '../db/lock-address'
+import { lockOwnAddress } from '../verification/lock-own-address'
 
 const IS_ADMIN =
   'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
@@ -22,17 +22,13 @@ export async function deleteAccount(userId: string, confirmation: string, now = 
     throw new AppError('invalid_fields', message, { fieldErrors: { confirmation: message } })
   }
   const renderId = await prepareMail('account-deleted', {})
-  const known = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!known) throw new AppError('unauthenticated', 'Please sign in.')
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, known.email)
+    if ((await lockOwnAddress(tx, userId)) === null) throw new AppError('unauthenticated', 'Please sign in.')
     // Locked, so that nobody becomes an operator meanwhile.
     const [user] = await tx.$queryRaw<{ id: string; email: string; role: 'user' | 'admin' }[]>`
       SELECT id, email, role::text AS role FROM users WHERE id = ${userId}::uuid FOR UPDATE`
     if (!user) return
     if (user.role === 'admin') throw new AppError('conflict', IS_ADMIN)
-    if (user.email !== known.email)
-      throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
     await deleteUserData(tx, user, now)
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${userId}`,

@@ -6,10 +6,10 @@ import { AppError } from '../http/errors'
 import { isUuid } from '../validation/ids'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { deleteUserData, deleteUsersData } from '../events/account-deleted'
-import { lockAddress } from '../db/lock-address'
 import { lockLeadsOf } from '../db/lock-leads'
 import { hashEmail } from '../crypto/crypto'
 import { keepRemoved } from '../removed/keep-removed'
+import { lockOwnAddress } from '../verification/lock-own-address'
 import { rowsOfUser } from './desk/rows-of-user'
 
 /** Many sessions and requests may go along. Milliseconds. */
@@ -32,16 +32,13 @@ export async function deleteUser(
 ): Promise<Date | null> {
   if (userId === actor.id)
     throw new AppError('conflict', 'This is your own account. You cannot delete it here.')
-  const known = isUuid(userId)
-    ? await db().user.findUnique({ where: { id: userId }, select: { email: true } })
-    : null
-  if (!known) throw new AppError('not_found', GONE)
+  if (!isUuid(userId)) throw new AppError('not_found', GONE)
   const renderId = forGood ? await prepareMail('account-deleted', {}) : null
   return db().$transaction(async (tx) => {
-    await lockAddress(tx, known.email)
-    if (renderId === null) return setUserAside(tx, known.email, actor, now)
-    if (!(await removeUser(tx, { email: known.email, renderId, actor, now })))
-      throw new AppError('not_found', GONE)
+    const email = await lockOwnAddress(tx, userId)
+    if (email === null) throw new AppError('not_found', GONE)
+    if (renderId === null) return setUserAside(tx, email, actor, now)
+    if (!(await removeUser(tx, { email, renderId, actor, now }))) throw new AppError('not_found', GONE)
     return null
   }, DELETE_TRANSACTION)
 }

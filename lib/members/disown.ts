@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
@@ -31,14 +32,20 @@ export async function disown(token: string, id: string, now = new Date()): Promi
   })
   if (!link) throw new AppError('gone', TOO_OLD)
   const { emailHash } = link
-  const user = await db().user.findUnique({ where: { emailHash }, select: { id: true, email: true } })
-  if (!user) return id === THE_ACCOUNT ? NO_SIGN_UP : takenBack(havingOf([]))
+  const ownerIn = (tx: Pick<Prisma.TransactionClient, 'user'>) =>
+    tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true } })
+  const known = await ownerIn(db())
+  const nothing = id === THE_ACCOUNT ? NO_SIGN_UP : takenBack(havingOf([]))
+  if (!known) return nothing
   return db().$transaction(async (tx) => {
-    await lockAddress(tx, user.email)
+    await lockAddress(tx, known.email)
     if (id === THE_ACCOUNT) {
       await tx.pendingSignUp.deleteMany({ where: { emailHash, ip: { not: '' } } })
       return NO_SIGN_UP
     }
+    // The account may have left the address meanwhile.
+    const user = await ownerIn(tx)
+    if (!user) return nothing
     return takeBackOwn(tx, user, { id, tokens: { some: { tokenHash } } }, now)
   })
 }

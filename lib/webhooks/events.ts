@@ -4,7 +4,7 @@ export const WEBHOOK_EVENTS = {
   'lead.received': { label: 'A request came in', text: 'Not confirmed yet, or never.' },
   'lead.confirmed': {
     label: 'A request was confirmed',
-    text: 'Its sender has opened the link in our mail: only now may anybody act on it.',
+    text: 'Its sender has opened the link in our mail, or sent it signed in: only now may anybody act on it.',
   },
   'lead.withdrawn': {
     label: 'A request was taken back',

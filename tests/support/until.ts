@@ -13,3 +13,6 @@ export async function until(reached: () => boolean | Promise<boolean>, everyMs =
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
+
+/** Waits until a minute of the hour is left at least: what counts by the clock begins anew at the full hour. */
+export const awayFromFullHour = (): Promise<void> => until(() => Date.now() % 3_600_000 < 3_540_000)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Actor } from '../../audit/record'
-import { lockAddress } from '../../db/lock-address'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 
 export interface Owner {
   email: string
@@ -17,9 +17,7 @@ export interface Owner {
  * @returns null when there is no such account.
  */
 export async function lockOwner(tx: Prisma.TransactionClient, userId: string): Promise<Owner | null> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!user) return null
-  await lockAddress(tx, user.email)
+  await lockOwnAddress(tx, userId)
   // The row too, so that the account is not deleted meanwhile.
   const [owner] = await tx.$queryRaw<Owner[]>`
     SELECT email, role::text AS role, password_hash IS NOT NULL AS "hasPassword", email_verified_at IS NOT NULL AS "isProven" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`

@@ -1,4 +1,4 @@
-import { BOM, csvCell, csvLine } from '../../lists/csv-cell'
+import { BOM, csvCell, csvLine, markInsideAgain, unmarkInside } from '../../lists/csv-cell'
 
 // A file of what was not loaded, to be repaired and imported again: the rows as they stand in the file, under its header, and
 // before them where each stood and what is wrong. Pure.
@@ -21,7 +21,9 @@ export function repairRow(
   cells: readonly string[],
   { row, column, message }: { row: number; column: string; message: string },
 ): string {
-  const own = withoutProblem(names, cells).map((cell) => csvCell(MARKED.test(cell) ? `'${cell}` : cell))
+  const own = withoutProblem(names, cells).map((cell) =>
+    csvCell((MARKED.test(cell) ? "'" : '') + markInsideAgain(cell)),
+  )
   return `${csvLine([row, `${column} ${message}`.trim()]).trimEnd()},${own.join(',')}\r\n`
 }
 
@@ -38,7 +40,7 @@ export function isProblemColumn(name: string): boolean {
 
 /** A cell of a repair file as it stood before it was made safe for spreadsheets. */
 export function unmarked(cell: string): string {
-  return MARKED.test(cell) ? cell.slice(1) : cell
+  return unmarkInside(MARKED.test(cell) ? cell.slice(1) : cell)
 }
 
 /** What is left to repair of a repair file has the row and the reason of this time only. */

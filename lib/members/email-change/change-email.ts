@@ -9,9 +9,10 @@ import { keepTheirNo, suppress } from '../../mail/suppression'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
 import { NOT_PROVEN } from '../../verification/addresses'
 import { profileKeys } from '../../verification/hash-profiles'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 import type { Member } from '../../auth/viewer'
 import { holdSession } from '../../auth/hold-session'
-import { lockAddresses, mailAccountLink, prepareAccountLink } from '../../auth/mail-account-link'
+import { mailAccountLink, prepareAccountLink } from '../../auth/mail-account-link'
 import { endProofs } from '../../verification/visit-proofs'
 
 /**
@@ -29,6 +30,8 @@ export async function requestEmailChange(
   const { userId } = viewer
   const renderId = await prepareAccountLink('change_email')
   await db().$transaction(async (tx) => {
+    await lockOwnAddress(tx, userId, email)
+    await holdSession(tx, viewer, now)
     const { email: own, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { email: true, emailVerifiedAt: true },
@@ -36,8 +39,6 @@ export async function requestEmailChange(
     if (own === email) throw new AppError('conflict', 'This is the address of your account already.')
     // What came in under an address must not go along with somebody who never proved to own it.
     if (emailVerifiedAt === null) throw new AppError('forbidden', NOT_PROVEN)
-    await lockAddresses(tx, own, email)
-    await holdSession(tx, viewer, now)
     await mailAccountLink(tx, { purpose: 'change_email', userId, email, renderId, now })
   })
 }

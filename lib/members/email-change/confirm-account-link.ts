@@ -11,7 +11,8 @@ import { AppError } from '../../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../../auth/account-notice'
 import { moveEmail } from './change-email'
 import { makeUndoLink } from './undo-link'
-import { ACCOUNT_PURPOSES, lockAddresses, type AccountPurpose } from '../../auth/mail-account-link'
+import { ACCOUNT_PURPOSES, type AccountPurpose } from '../../auth/mail-account-link'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 import { LINK_IS_INVALID } from '../../verification/verify-email'
 import { keepProof } from '../../verification/visit-proofs'
 
@@ -91,7 +92,7 @@ export async function confirmAccountLink(
     )
   const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
   const link: ConfirmedLink = await db().$transaction(async (tx) => {
-    await lockAddresses(tx, user.email, email)
+    await lockOwnAddress(tx, userId, email)
     await lockAccount(tx, userId)
     const now = clock()
     if (!(await isStanding(tx, viewer.sid, now))) throw new AppError('forbidden', WRONG_SESSION)

@@ -12,12 +12,11 @@ import { site } from '../../site/site'
 import { enqueueAccountNotice, prepareAccountNotice } from '../../auth/account-notice'
 import type { UndoneChange } from '../responses'
 import { placeEmail } from './change-email'
-import { lockAddresses } from '../../auth/mail-account-link'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 import { giveBackRequests, takeBackAccess, type LaterAddress } from './take-back'
 
 const UNDO_IS_INVALID =
   'This link is invalid or has expired. It works for 72 hours after a change of address.'
-const MOVED_ON = 'The address of this account has just changed again. Please try once more.'
 
 /**
  * Gives an account the address back that it has left within the last three days, for the owner of that mailbox, and takes
@@ -41,17 +40,16 @@ export async function undoEmailChange(
       usedAt: true,
       createdAt: true,
       expiresAt: true,
-      user: { select: { email: true } },
     },
   })
   const old = link?.recipient ? openExposureEmail(link.recipient) : null
-  if (link?.purpose !== 'undo_email_change' || !link.userId || !link.user || old === null)
+  if (link?.purpose !== 'undo_email_change' || !link.userId || old === null)
     throw new AppError('gone', UNDO_IS_INVALID)
   if (link.usedAt) return ALREADY_DONE
-  const { userId, createdAt: changedAt, user: known } = link
+  const { userId, createdAt: changedAt } = link
   const renderId = await prepareAccountNotice('email-restored')
   return db().$transaction(async (tx) => {
-    await lockAddresses(tx, known.email, old)
+    await lockOwnAddress(tx, userId, old)
     await lockAccount(tx, userId)
     const now = clock()
     const { count } = await tx.emailToken.updateMany({
@@ -70,7 +68,6 @@ export async function undoEmailChange(
       where: { id: userId },
       select: { email: true, role: true },
     })
-    if (from !== known.email) throw new AppError('conflict', MOVED_ON)
     if (from !== old) await requireFree(tx, old)
     const later = await laterAddresses(tx, { userId, changedAt, from, old })
     if (from !== old) await placeEmail(tx, { userId, from, to: old, now })

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
-import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 import type { ConsentItem } from '../responses'
 import { cancelWithoutConsent } from './cancel-without-consent'
 
@@ -45,8 +45,7 @@ export async function listConsents(userId: string): Promise<ConsentItem[]> {
 export async function revokeConsent(userId: string, id: string, now = new Date()): Promise<void> {
   await db().$transaction(async (tx) => {
     // The address first: see lib/leads/under-address.ts.
-    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-    if (user) await lockAddress(tx, user.email)
+    await lockOwnAddress(tx, userId)
     const consent = await tx.consent.findFirst({
       where: { id, ...(await ownConsents(tx, userId)) },
       select: { kind: true, emailHash: true, revokedAt: true },

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
 import { forgetFinding } from '../../breaches/check/check-email'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
 import { letReplicasFollow } from '../../db/replicas'
 import { AppError } from '../../http/errors'
 import { isOwnedElsewhere } from '../../verification/foreign-addresses'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 
 const OWNED_ELSEWHERE =
   'This address has an account of its own. Sign in there to let public look-ups answer about it again.'
@@ -18,17 +20,22 @@ const OWNED_ELSEWHERE =
  *   letting look-ups answer again about an address that has an account of its own.
  */
 export async function setLookupOptOut(userId: string, on: boolean, addressId?: string): Promise<void> {
-  const emailHash = addressId === undefined ? await ownHash(userId) : await furtherHash(userId, addressId)
-  if (on) {
-    await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
-    forgetFinding(emailHash)
-  } else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
-  else await db().lookupOptOut.deleteMany({ where: { emailHash } })
+  const emailHash = await db().$transaction(async (tx) => {
+    // A wish for an address that the account is leaving would stay behind.
+    await lockOwnAddress(tx, userId)
+    const hash =
+      addressId === undefined ? await ownHash(tx, userId) : await furtherHash(tx, userId, addressId)
+    if (on) await tx.lookupOptOut.createMany({ data: [{ emailHash: hash }], skipDuplicates: true })
+    else if (await isOwnedElsewhere(tx, userId, hash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
+    else await tx.lookupOptOut.deleteMany({ where: { emailHash: hash } })
+    return hash
+  })
+  if (on) forgetFinding(emailHash)
   await letReplicasFollow()
 }
 
-async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const user = await db().user.findUnique({
+async function ownHash(tx: Prisma.TransactionClient, userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const user = await tx.user.findUnique({
     where: { id: userId },
     select: { email: true, emailVerifiedAt: true },
   })
@@ -37,8 +44,12 @@ async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
-async function furtherHash(userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const row = await db().monitoredAddress.findFirst({
+async function furtherHash(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await tx.monitoredAddress.findFirst({
     where: { id, userId },
     select: { emailHash: true, verifiedAt: true },
   })

@@ -16,7 +16,7 @@ import {
 import { type PreferenceChange } from './preferences-schema'
 import type { Preferences } from '../responses'
 import { forgetTheirNo } from '../../mail/suppression'
-import { lockAddress } from '../../db/lock-address'
+import { lockOwnAddress } from '../../verification/lock-own-address'
 
 /** The visitor's network address and browser, for the consent record. */
 interface Visitor {
@@ -43,9 +43,8 @@ export async function setPreference(
   visitor: Visitor,
   now = new Date(),
 ): Promise<Preferences> {
-  const { email } = await requireOwner(db(), userId)
   return db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockOwnAddress(tx, userId)
     const owner = await requireOwner(tx, userId)
     // What is said about an address, only its owner says.
     if (!owner.isProven)
@@ -53,9 +52,6 @@ export async function setPreference(
         'forbidden',
         'Please confirm your email address first: open the link that we mailed you.',
       )
-    // The account has moved to another address meanwhile, and that one is not locked.
-    if (owner.email !== email)
-      throw new AppError('conflict', 'Your email address has just changed. Please try again.')
     const before = await readPreferences(tx, owner)
     const give = (consent: NewConsent) => giveConsent(tx, owner, consent, visitor, now)
     const changed: Partial<typeof DEFAULT_PREFERENCES> = { [name]: on }

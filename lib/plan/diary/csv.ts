@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { BOM, csvLine, SAFETY_MARK } from '../../lists/csv-cell'
+import { BOM, csvLine, markInsideAgain, SAFETY_MARK, unmarkInside } from '../../lists/csv-cell'
 import { isUuid } from '../../validation/ids'
 import { centsOf, dollars, inClaimOrder, LOSS_KIND_WORDS, LOSS_KINDS, type LossEntry } from './entry'
 
@@ -12,7 +12,7 @@ const MARKED = /^[=+\-@\t\r\n']/
 
 /** The whole diary, in the order in which claim forms ask. */
 export function diaryCsv(entries: readonly LossEntry[]): string {
-  const text = (value: string) => (MARKED.test(value) ? SAFETY_MARK + value : value)
+  const text = (value: string) => (MARKED.test(value) ? SAFETY_MARK : '') + markInsideAgain(value)
   return [
     BOM + csvLine(COLUMNS),
     ...inClaimOrder(entries).map((entry) =>
@@ -79,6 +79,6 @@ export function readDiaryCsv(file: string, newId: () => string): ReadDiary {
   return { entries, problem: null }
 }
 
-const plain = (cell: string): string => (cell.startsWith(SAFETY_MARK) ? cell.slice(1) : cell)
+const plain = (cell: string): string => unmarkInside(cell.startsWith(SAFETY_MARK) ? cell.slice(1) : cell)
 
 const wholeNumber = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)

@@ -61,6 +61,6 @@ test.each([
   ['@x', "'@x"],
   ['-x', "'-x"],
   ['+1', "'+1"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
   [-1, '-1'],
 ])('the cell %j is written %s', (value, cell) => expect(csvCell(value)).toBe(cell))

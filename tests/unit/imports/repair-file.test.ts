@@ -39,7 +39,23 @@ test('what is left of a repair file has one place and one reason', () => {
 test('no cell is a formula, and each is read again as it stood', async () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 20 }),
-    fc.constantFrom('=1+1', "'=x", "''-1", '+x@y', '@a', "'a", '"', '\t1', '-', "'"),
+    fc.constantFrom(
+      '=1+1',
+      "'=x",
+      "''-1",
+      '+x@y',
+      '@a',
+      "'a",
+      '"',
+      '\t1',
+      '-',
+      "'",
+      'a;=1',
+      "a;'=1",
+      'a|"-1',
+      "\n'=x",
+      ';-)',
+    ),
   )
   await fc.assert(
     fc.asyncProperty(

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { BOM, csvCell, csvLine, phoneForFile, SAFETY_MARK } from '@/lib/lists/csv-cell'
+import {
+  BOM,
+  csvCell,
+  csvLine,
+  markInsideAgain,
+  phoneForFile,
+  SAFETY_MARK,
+  unmarkInside,
+} from '@/lib/lists/csv-cell'
 import { normalisePhone } from '@/lib/validation/fields'
 import { anyText } from '@/tests/support/any-text'
 
@@ -21,7 +29,15 @@ test.each([
   ['+1 617 555 0142', "'+1 617 555 0142"],
   ['-1', "'-1"],
   ['@sum', "'@sum"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
+  ['Acme;Globex', '"Acme;Globex"'],
+  ['a|b', '"a|b"'],
+  ['a\tb', '"a\tb"'],
+  ['a\u2028b', '"a\u2028b"'],
+  ['Acme;=1+1', '"Acme;\'=1+1"'],
+  ['Acme; =1+1', '"Acme; =1+1"'],
+  ['Acme\t"=1&"', '"Acme\t""\'=1&"""'],
+  ["Acme;'=1", '"Acme;\'=1"'],
   ['\rx', '"\'\rx"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
 ])('%j becomes %j', (value, cell) => {
@@ -32,6 +48,7 @@ const cell = fc.oneof(
   anyText(),
   fc.string(),
   fc.constantFrom('=x', '+1', '-', '@', '\t', '\r', '\n', '"', '""', ',', ' a ', "'=1", '', '\r\n'),
+  fc.constantFrom('a;=1', 'a;=1;', 'a|-1', 'a\t@x', 'a\n+1', ';"=1&"', "a;'=1"),
 )
 const E164 = /^\+[1-9]\d{6,14}$/
 const ACTIVE = { test: (value: string) => /^[=+\-@\t\r\n]/.test(value) && !E164.test(value) }
@@ -47,12 +64,39 @@ test('whoever reads the file gets the cells back, apart from the mark, and none 
         expect(errors).toEqual([])
         const read = data.slice(1, -1)
         expect(read.flat().filter((value) => ACTIVE.test(value))).toEqual([])
-        expect(read).toEqual(
-          rows.map((row) => row.map((value) => (ACTIVE.test(value) ? SAFETY_MARK + value : value))),
+        const plain = (value: string) => unmarkInside(value)
+        expect(read.map((row) => row.map(plain))).toEqual(
+          rows.map((row) => row.map((value) => plain(ACTIVE.test(value) ? SAFETY_MARK + value : value))),
         )
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+test.each([';', '\t', '|', ','])('a program that splits at %j finds no formula either', (delimiter) => {
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (row) => {
+      const file = csvLine(['x', ...row])
+      const { data } = Papa.parse<string[]>(file, { newline: '\n', delimiter })
+      // Spreadsheets leave out the quotes that what is no cell of ours begins with.
+      const shown = data.flat().map((value) => (delimiter === ',' ? value : value.replace(/^"+/, '')))
+      expect(shown.filter((value) => /^[=+\-@]/.test(value) && !E164.test(value))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is marked inside is given back, and so is what looked as if it had been', () => {
+  const text = fc
+    .array(fc.constantFrom(';', '|', '\t', '\n', "'", '"', '=', '-', 'a'), { maxLength: 12 })
+    .map((parts) => `a${parts.join('')}`)
+  fc.assert(
+    fc.property(text, (value) => {
+      const { data } = Papa.parse<string[]>(`x,${csvCell(markInsideAgain(value))}`, { delimiter: ',' })
+      expect(unmarkInside(data[0]![1]!)).toBe(value)
+    }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -1,9 +1,12 @@
 import type { PoolClient } from 'pg'
 import { changePassword } from '@/lib/auth/change-password'
 import { resetPassword, requestPasswordReset } from '@/lib/auth/password-reset'
+import { endAllSessions } from '@/lib/auth/end-sessions'
 import { revokeSessions } from '@/lib/auth/sessions'
 import { giveTicket, takeTicket } from '@/lib/auth/ticket'
 import { db, inTransaction, pgPool } from '@/lib/db/client'
+import { keyOf } from '@/tests/support/account'
+import { createFirmPerson } from '@/tests/support/firms'
 import { emptyLedger } from '@/tests/support/mail'
 import { mailedTokens } from '@/tests/support/mailed'
 import { createMember, type TestMember } from '@/tests/support/members'
@@ -44,16 +47,19 @@ async function during<T, U>(
   return [done, await called]
 }
 
+/** As startSession does it. @returns its id. */
+async function beginSession(client: PoolClient, userId: string): Promise<string> {
+  await client.query('UPDATE users SET last_active_at = now() WHERE id = $1', [userId])
+  const { rows } = await client.query<{ id: string }>(
+    "INSERT INTO session (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id",
+    [userId],
+  )
+  return rows[0]!.id
+}
+
 /** A sign-in with the old password that has compared it and is about to commit, while `change` runs. @returns whether its session lives. */
 async function signInDuring(change: () => Promise<unknown>): Promise<boolean> {
-  const [id] = await during(async (client) => {
-    await client.query('UPDATE users SET last_active_at = now() WHERE id = $1', [member.userId])
-    const { rows } = await client.query<{ id: string }>(
-      "INSERT INTO session (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id",
-      [member.userId],
-    )
-    return rows[0]!.id
-  }, change)
+  const [id] = await during((client) => beginSession(client, member.userId), change)
   return (await db().session.findUniqueOrThrow({ where: { id } })).revokedAt === null
 }
 
@@ -81,6 +87,54 @@ describe('a sign-in that commits at the last moment does not outlive', () => {
 
   test('a sign-out everywhere', async () => {
     expect(await signInDuring(() => db().$transaction((tx) => revokeSessions(tx, member.userId)))).toBe(false)
+  })
+})
+
+describe('the end of everybody’s sessions ends what is beginning at that very moment', () => {
+  test.each<[string, (client: PoolClient) => Promise<unknown>]>([
+    ['a sign-in', (client) => beginSession(client, member.userId)],
+    [
+      'a sign-up’s session that waits',
+      async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          "INSERT INTO pending_sign_up (id, email, email_hash, name, password_hash, auto_enroll, ip, user_agent, expires_at) VALUES (gen_random_uuid(), 'x', $1, '', '', false, '', '', now() + interval '1 day') RETURNING id",
+          [Buffer.from(keyOf(EMAIL))],
+        )
+        await client.query(
+          "INSERT INTO session (id, pending_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day')",
+          [rows[0]!.id],
+        )
+      },
+    ],
+    [
+      'a session of a law firm’s person',
+      async (client) => {
+        const { userId } = await createFirmPerson()
+        await client.query('UPDATE firm_person SET last_sign_in_at = now() WHERE id = $1', [userId])
+        await client.query(
+          "INSERT INTO firm_session (id, person_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day')",
+          [userId],
+        )
+      },
+    ],
+    [
+      'what a visit has proven',
+      (client) =>
+        client.query(
+          "INSERT INTO visit_proof (id, email_hash, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 hour')",
+          [Buffer.from(keyOf(EMAIL))],
+        ),
+    ],
+  ])('%s', async (_, begin) => {
+    const [, ended] = await during(begin, () => endAllSessions())
+    expect(ended).toBeGreaterThanOrEqual(1)
+    expect([
+      await db().session.count({ where: { revokedAt: null } }),
+      await db().firmSession.count({ where: { revokedAt: null } }),
+      await db().visitProof.count({ where: { endedAt: null } }),
+    ]).toEqual([0, 0, 0])
+    const [event] = await db().auditEvent.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect(event).toMatchObject({ subject: 'everybody', after: { sessions: ended } })
   })
 })
 

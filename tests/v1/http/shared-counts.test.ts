@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { giveBack, limits, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
 import { addShared, sweepSharedCounts, takeBackShared } from '@/lib/http/shared-counts'
 import { emptyTables } from '@/tests/support/empty-tables'
-import { AMPLE_MS, until } from '@/tests/support/until'
+import { AMPLE_MS, awayFromFullHour, until } from '@/tests/support/until'
 
 const LIMIT: RateLimit = { name: 'test', points: 3, seconds: 60, shared: true }
 
@@ -69,6 +69,7 @@ describe('with RATE_LIMIT_STORE=postgres', () => {
   afterEach(() => Object.assign(env(), { RATE_LIMIT_STORE: 'memory' }))
 
   test('a check counts over all webs, and no address stands in the table', async () => {
+    await awayFromFullHour()
     for (let n = 0; n < limits.checkByAddress.points; n++) {
       // Each time another web.
       resetRateLimits()
@@ -78,8 +79,12 @@ describe('with RATE_LIMIT_STORE=postgres', () => {
     await expect(takeFrom(limits.checkByAddress, 'ann@example.com')).rejects.toMatchObject({
       code: 'rate_limited',
     })
-    const { rows } = await pgPool().query<{ key: string }>('SELECT key FROM rate_count')
+    const { rows } = await pgPool().query<{ key: string; expire: string }>(
+      'SELECT key, expire FROM rate_count',
+    )
     expect(rows).toHaveLength(1)
+    // Ends at the full hour, give or take what a call takes.
+    expect(Number(rows[0]!.expire) % 3_600_000).toBeLessThan(10_000)
     expect(rows[0]!.key).toMatch(/^check-address:[\w-]{43}$/)
   })
 

@@ -107,7 +107,7 @@ async function oneOfEach(): Promise<{ userId: string }> {
     },
   })
   const { id: settlementId, slug } = await createSettlement()
-  await setTracker({ userId, email: 'ann@example.com' }, slug, { state: 'filed', claimNumber: 'N-1' })
+  await setTracker({ userId }, slug, { state: 'filed', claimNumber: 'N-1' })
   const follower = sealExposureEmail('eve@example.com')
   await db().settlementFollower.create({
     data: { settlementId, emailHash: bytes(follower.hash), emailCiphertext: bytes(follower.ciphertext) },
@@ -115,7 +115,7 @@ async function oneOfEach(): Promise<{ userId: string }> {
   await createHanded(undefined, { email: 'ann@example.com' })
   // Somebody who was deleted, and can be put back.
   const aside = await createMember({ email: 'fay@example.com' })
-  await setTracker({ userId: aside.userId, email: 'fay@example.com' }, slug, {
+  await setTracker({ userId: aside.userId }, slug, {
     state: 'filed',
     claimNumber: 'N-2',
   })

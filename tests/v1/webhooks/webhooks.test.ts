@@ -6,6 +6,11 @@ import type { Actor } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { purge } from '@/lib/retention/purge'
+import { getNotifiedSchema } from '@/lib/leads/schema'
+import { submitLead } from '@/lib/leads/submit-lead'
+import { deleteUser } from '@/lib/members/delete-user'
+import { putBackRemoved } from '@/lib/panel/put-back'
+import { createMember } from '@/tests/support/members'
 import { removeLead } from '@/lib/leads/remove-lead'
 import { editSettlement } from '@/lib/settlements/desk/edit-settlement'
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
@@ -109,6 +114,51 @@ describe('what is told', () => {
     ])
     const text = JSON.stringify(events)
     for (const personal of [email, 'Ann Lee', '6175550142', '02139']) expect(text).not.toContain(personal)
+  })
+
+  test('a request that comes in confirmed: its coming first, then that one may act on it', async () => {
+    await listen()
+    const { id } = await createLead({ confirmedAt: new Date() })
+    expect((await told()).map(([type, { id: of, confirmed }]) => [type, of, confirmed])).toEqual([
+      ['lead.received', id, true],
+      ['lead.confirmed', id, true],
+    ])
+    await db().webhookEndpoint.deleteMany()
+    await db().webhookEvent.deleteMany()
+    await listen(['lead.confirmed'])
+    await createLead()
+    await createLead({ confirmedAt: new Date() })
+    expect((await told()).map(([type]) => type)).toEqual(['lead.confirmed'])
+  })
+
+  test('a member’s own request, which nothing has to confirm any more', async () => {
+    await listen(['lead.received', 'lead.confirmed'])
+    const { email } = await createMember()
+    const request = getNotifiedSchema.parse({
+      name: 'Ann Lee',
+      email,
+      phoneNumber: '617-555-0142',
+      zipCode: '02139',
+    })
+    const { leadId: id } = await submitLead({ request, provenOwner: true, ip: '203.0.113.1', userAgent: '' })
+    expect((await told()).map(([type, { id: of }]) => [type, of])).toEqual([
+      ['lead.received', id],
+      ['lead.confirmed', id],
+    ])
+  })
+
+  test('those of an account that is put back, as new', async () => {
+    const confirmed = await createLead({ confirmedAt: new Date() })
+    await db().user.update({ where: { id: confirmed.userId }, data: { emailVerifiedAt: new Date() } })
+    const open = await createLead({ email: confirmed.email })
+    await deleteUser(confirmed.userId, OPERATOR)
+    await listen()
+    const { id } = await db().removedItem.findFirstOrThrow({ where: { subject: confirmed.userId } })
+    await putBackRemoved(id, OPERATOR)
+    const events = (await told()).map(([type, { id: of }]) => `${type} ${String(of)}`)
+    expect(events.sort()).toEqual(
+      [`lead.confirmed ${confirmed.id}`, `lead.received ${confirmed.id}`, `lead.received ${open.id}`].sort(),
+    )
   })
 
   test('a breach that is listed, and what becomes of its status', async () => {

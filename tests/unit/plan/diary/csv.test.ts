@@ -25,9 +25,22 @@ const entry: fc.Arbitrary<LossEntry> = fc
     time: fc.integer({ min: 1, max: 1440 }),
     note: fc.oneof(
       fc.string({ maxLength: 60, unit: 'grapheme' }),
-      fc.constantFrom('=1+1', "'=1+1", '-5', '@cmd', '\tx', ' a "quoted", cell ', 'two\r\nlines', "''"),
+      fc.constantFrom(
+        '=1+1',
+        "'=1+1",
+        '-5',
+        '@cmd',
+        '\tx',
+        ' a "quoted", cell ',
+        'two\r\nlines',
+        "''",
+        'a;=1+1',
+        "a;'=1+1",
+        'a|"-1',
+        ';-)',
+      ),
     ),
-    uniqueBreachId: fc.option(fc.constantFrom('Adobe', '=Odd', "'marked"), { nil: null }),
+    uniqueBreachId: fc.option(fc.constantFrom('Adobe', '=Odd', "'marked", "a;'=b"), { nil: null }),
   })
   .map(({ money, time, ...rest }) => ({
     ...rest,
