@@ -107,6 +107,7 @@ function stepsOfVisit(confirmation: Confirmation) {
     mail: waitMs > 0 ? { waitsForHours: Math.ceil(waitMs / 3_600_000) } : 'mailed',
     wantsLawyer: lawyer,
     notPassedOn,
+    asksElse: confirmation.sms || confirmation.future,
     wishEndedAt: null,
     holders: null,
     contactedAt: null,
