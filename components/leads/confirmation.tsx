@@ -135,6 +135,12 @@ function WhatToDo({
           <p className="mt-1 text-sm text-muted-foreground">Not there after a few minutes? Look in spam.</p>
         </>
       )}
+      <noscript>
+        <p className="mt-2 text-note">
+          Confirming needs a browser with JavaScript, and so do the buttons here. Open our message on any
+          device that has one.
+        </p>
+      </noscript>
       {capturedPath && !hasToWait && (
         <p className="mt-2 text-note">
           This is a demonstration: mail is kept here instead of being sent.{' '}

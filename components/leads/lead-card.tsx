@@ -40,6 +40,12 @@ export function LeadCard({ title, text, id, isOpen = false, ...form }: LeadCardP
       </div>
       <div className="p-5 sm:p-6">
         {wasSent && <SentBefore {...form} email={typed!.sent!.email} />}
+        <noscript>
+          <p className="mb-5 text-note">
+            You can send this without JavaScript. The link that we then mail you, which confirms it, needs a
+            browser with JavaScript, on any device.
+          </p>
+        </noscript>
         {/* Anew for another address: a form keeps what it began with. */}
         <LeadForm key={form.email} {...form} wasSent={wasSent} />
       </div>
