@@ -193,6 +193,11 @@ export function dashboardPath(tab: DashboardTab, page = 1): string {
   return query ? `${paths.dashboard}?${query}` : paths.dashboard
 }
 
+/** A page whose parts all come at once, for a browser that runs no scripts. */
+export function wholePath(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}whole=true`
+}
+
 /** The tabs of the admin area: the four of the specification (admin side, section 2), and ours. */
 export const ADMIN_TABS = [
   'breaches',

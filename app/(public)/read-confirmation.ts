@@ -1,4 +1,6 @@
 import 'server-only'
+import { cache } from 'react'
+import type { Metadata } from 'next'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { pageViewer } from '@/lib/auth/viewer'
@@ -8,7 +10,7 @@ import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confir
 import { readRequests } from '@/lib/leads/read-requests'
 import type { TrackedRequest } from '@/lib/leads/tracked-request'
 import { havingOf, takingBack, type Having } from '@/lib/leads/take-back-words'
-import { requestSteps } from '@/lib/leads/tracker'
+import { isUnderWay, requestSteps } from '@/lib/leads/tracker'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
 import { hasAccount } from '@/lib/verification/has-account'
@@ -20,15 +22,28 @@ type Confirmed = Omit<ConfirmationProps, 'heading' | 'afterLink' | 'buttons' | '
 /** What somebody who has no session is offered: an account, or to sign in to theirs. `none`: it is not known whether they have one. */
 export type Offer = 'dashboard' | 'account' | 'sign-in' | 'none'
 
+interface Found {
+  confirmed: Confirmed
+  email: string | undefined
+  offer: Offer
+}
+
+/** What the browser's tab says: as the page does. */
+export async function confirmationMetadata(): Promise<Metadata> {
+  const found = await readConfirmation()
+  const title = !found
+    ? 'Nothing to confirm yet'
+    : found.confirmed.steps
+      ? 'Submission confirmed'
+      : 'Request taken back'
+  return { title, robots: { index: false, follow: false } }
+}
+
 /**
  * What both confirmation pages say of this visit's last request.
  * @returns null when there was none; else the words, and the address that the visit checked last.
  */
-export async function readConfirmation(): Promise<{
-  confirmed: Confirmed
-  email: string | undefined
-  offer: Offer
-} | null> {
+export const readConfirmation = cache(async (): Promise<Found | null> => {
   const visit = await pageVisit()
   const { confirmation, email } = visit
   if (!confirmation) return null
@@ -38,7 +53,9 @@ export async function readConfirmation(): Promise<{
   const isOwner = await isProvenOwner(visit, readViewer, confirmation.email).catch(() => false)
   const request = await readRequest(confirmation, isOwner).catch(() => undefined)
   const isConfirmed = request ? request.confirmedAt !== null : confirmation.confirmed === true
-  const { title, text } = confirmationWords(kindOf(confirmation), {
+  // Where nothing of it is to come any more, no lawyer is either.
+  const isOver = request ? !confirmation.notPassedOn && !isUnderWay(request.steps) : false
+  const { title, text } = confirmationWords(isOver ? 'other' : kindOf(confirmation), {
     notPassedOn: confirmation.notPassedOn ?? null,
   })
   return {
@@ -65,9 +82,10 @@ export async function readConfirmation(): Promise<{
       formPath: leadId && !isConfirmed ? formPathOf(confirmation) : null,
       supportEmail: site().supportEmail,
       capturedPath: capturedMailPath(),
+      againPath: formPathOf(confirmation),
     },
   }
-}
+})
 
 /** @returns null for one that is gone, undefined where another browser has made it: of that this one is told nothing. */
 async function readRequest(
@@ -108,6 +126,7 @@ function stepsOfVisit(confirmation: Confirmation) {
     mail: waitMs > 0 ? { waitsForHours: Math.ceil(waitMs / 3_600_000) } : 'mailed',
     wantsLawyer: lawyer,
     notPassedOn,
+    asksElse: confirmation.sms || confirmation.future,
     wishEndedAt: null,
     holders: null,
     contactedAt: null,

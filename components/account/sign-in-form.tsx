@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { forgetKeptFields } from '@/components/forms/kept-fields'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
@@ -53,6 +54,8 @@ export function SignInForm({ next, email, refused }: SignInFormProps) {
   async function send(fields: z.infer<typeof logInSchema>) {
     try {
       await logIn(fields.email, fields.password)
+      // What was typed here before may be another's.
+      forgetKeptFields()
       goTo(withLinkToken(next))
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined

@@ -1,14 +1,15 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
-import { useEffect, useMemo, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptFields } from '@/components/forms/kept-fields'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { LeadField } from '@/components/leads/lead-field'
+import { NewTabLink } from '@/components/ui/new-tab-link'
 import { showToast } from '@/components/ui/toast-store'
 import { signUp } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
@@ -19,7 +20,8 @@ import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 import { PasswordStrength } from './password-strength'
 
-const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode', 'password', 'confirmPassword'] as const
+const KEPT_FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
+const FIELDS = [...KEPT_FIELDS, 'password', 'confirmPassword'] as const
 
 interface SignUpFormProps {
   start: { email: string; name: string; phoneNumber: string; zipCode: string; profileFound: boolean }
@@ -28,6 +30,9 @@ interface SignUpFormProps {
 /** The specification's sign-up form (section 2); its rules are in lib/auth/account-schema.ts. */
 export function SignUpForm({ start }: SignUpFormProps) {
   const { profileFound } = start
+  const element = useRef<HTMLFormElement>(null)
+  // No password is kept.
+  const { keep, forget } = useKeptFields(element, `sign-up ${start.email}`, KEPT_FIELDS)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
   const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
@@ -52,6 +57,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
   async function send({ confirmPassword: _repeated, ...fields }: SignUpFields) {
     try {
       const { profileUpdated } = await signUp(fields)
+      forget()
       if (!profileUpdated) {
         showToast({
           tone: 'error',
@@ -87,7 +93,15 @@ export function SignUpForm({ start }: SignUpFormProps) {
   })
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
+    <form
+      ref={element}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      onInput={keep}
+      aria-busy={busy}
+      className="grid gap-5"
+    >
       <LeadField {...field('name', 'Full Name')} autoComplete="name" defaultValue={start.name} />
       <LeadField
         {...field('email', 'Email')}
@@ -129,15 +143,9 @@ export function SignUpForm({ start }: SignUpFormProps) {
       <SubmitButton label="Sign Up" busyLabel="Signing Up..." busy={busy} size="wide" />
       <p className="text-sm text-muted-foreground">
         By signing up you confirm that you are 18 or older, and agree to our{' '}
-        <Link href={paths.termsOfService} prefetch={false} className="link">
-          Terms of Use
-        </Link>{' '}
-        and{' '}
-        <Link href={paths.privacyPolicy} prefetch={false} className="link">
-          Privacy Policy
-        </Link>
-        . We email you about new breaches, legal actions and settlements that concern you. You can turn each
-        off in Preferences.
+        <NewTabLink href={paths.termsOfService}>Terms of Use</NewTabLink> and{' '}
+        <NewTabLink href={paths.privacyPolicy}>Privacy Policy</NewTabLink>. We email you about new breaches,
+        legal actions and settlements that concern you. You can turn each off in Preferences.
       </p>
       <noscript>
         <p className="text-note">

@@ -135,7 +135,10 @@ export function UndoEmailChange({ supportEmail }: UndoEmailChangeProps) {
         If it was you, close this page: then nothing changes.
       </p>
       <noscript>
-        <p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p>
+        <p className="mt-3">
+          This needs JavaScript. Open the link of our message in a browser that has it, on any device, or
+          switch it on here and load this page again.
+        </p>
       </noscript>
     </LinkPanel>
   )

@@ -72,6 +72,12 @@ export function AppShell({ name, unread, children }: AppShellProps) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="grow pb-(--space-section) outline-none">
+        <noscript>
+          <p className="shell-app pt-3 text-note">
+            Without JavaScript you can read these pages and sign out. Most buttons need a browser with
+            JavaScript.
+          </p>
+        </noscript>
         {children}
       </main>
       <footer className="border-t border-border-strong print:hidden">

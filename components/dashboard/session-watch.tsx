@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { forgetKeptFields } from '@/components/forms/kept-fields'
 import { isStillSignedIn } from '@/lib/api-client/account'
 import { paths, signInPath } from '@/lib/paths'
 
@@ -14,6 +15,7 @@ let isLeaving = false
 /** Has the other tabs leave too. This one leaves by itself. */
 export function tellSignedOut(): void {
   isLeaving = true
+  forgetKeptFields()
   const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.postMessage(SIGNED_OUT)
   channel.close()
@@ -27,7 +29,9 @@ export function SessionWatch() {
   useEffect(() => {
     const channel = new BroadcastChannel(SESSION_CHANNEL)
     channel.onmessage = (event) => {
-      if (event.data === SIGNED_OUT && !isLeaving) location.replace(paths.home)
+      if (event.data !== SIGNED_OUT || isLeaving) return
+      forgetKeptFields()
+      location.replace(paths.home)
     }
     let asked = Date.now()
     const look = (again: boolean): void => {

@@ -50,10 +50,28 @@ export function FailedTab({
   )
 }
 
+/**
+ * In place of a part that comes after the rest of its page: only scripts put it there. Without them it is asked for as a whole page.
+ * @param href the same page, as a whole.
+ */
+export function WithoutScripts({ href }: { href: string }) {
+  return (
+    <noscript>
+      <p className="text-note">
+        Without JavaScript this part comes only with a page that is loaded as a whole:{' '}
+        <a href={href} className="link">
+          show it
+        </a>
+        . It takes a moment longer.
+      </p>
+    </noscript>
+  )
+}
+
 /** The shape of what is on its way. Shown only when it takes longer than a moment. */
 export function TabSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="delayed-in">
+    <div role="status" aria-label="Loading" className="delayed-in noscript:hidden">
       <div className="h-8 w-48 rounded-lg bg-muted" />
       <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
         {[1, 2].map((card) => (
@@ -70,7 +88,7 @@ export function StatSkeleton() {
     <div
       role="status"
       aria-label="Loading"
-      className="h-32 delayed-in rounded-xl border bg-muted min-[23rem]:h-18 lg:h-20"
+      className="h-32 delayed-in rounded-xl border bg-muted min-[23rem]:h-18 lg:h-20 noscript:hidden"
     />
   )
 }

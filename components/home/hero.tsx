@@ -1,8 +1,8 @@
 import { Lock, Mailbox, MessageSquareWarning, type LucideIcon } from 'lucide-react'
-import Link from 'next/link'
 import { CheckForm } from '@/components/breach/check-form'
 import { DoorLink } from '@/components/ui/door-link'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
+import { NewTabLink } from '@/components/ui/new-tab-link'
 import { paths } from '@/lib/paths'
 import { ExampleResult } from './example-result'
 
@@ -47,9 +47,7 @@ export function Hero({ email, error, now }: HeroProps) {
               <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
               <span>
                 Free, and no account needed.{' '}
-                <Link href={paths.privacyPolicy} prefetch={false} className="link">
-                  How we use your email
-                </Link>
+                <NewTabLink href={paths.privacyPolicy}>How we use your email</NewTabLink>
               </span>
             </p>
           </div>

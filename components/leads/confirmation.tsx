@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { RequestStep } from '@/lib/consents/request-steps'
 import { leftToDo } from '@/lib/leads/tracker'
 import { paths } from '@/lib/paths'
+import { RequestGone } from './request-gone'
 import { RequestTracker } from './request-tracker'
 import { WithdrawButton } from './withdraw-button'
 
@@ -31,6 +32,8 @@ export interface ConfirmationProps {
   takingBack: string | null
   /** Where the request's form can be filled in again; null where this browser cannot take it back. */
   formPath: string | null
+  /** Where its form is. */
+  againPath: string
   /** Where captured mail can be read, when none leaves the house. */
   capturedPath: string | null
   buttons: ReactNode
@@ -49,10 +52,21 @@ export function Confirmation({
   steps,
   supportEmail,
   takingBack,
+  againPath,
   buttons,
   note,
   ...step
 }: ConfirmationProps) {
+  const help = (
+    <p className="text-note text-muted-foreground">
+      Something wrong, or nothing came? Write to{' '}
+      <a href={`mailto:${supportEmail}`} className="link">
+        {supportEmail}
+      </a>
+      . {note}
+    </p>
+  )
+  if (!steps) return <RequestGone email={email} againPath={againPath} help={help} />
   return (
     <div className="shell py-6 sm:py-(--space-block)">
       <div className="mx-auto grid max-w-(--container-read) gap-5">
@@ -62,7 +76,7 @@ export function Confirmation({
             {title}
           </Badge>
           <h1 className="mt-3 text-h1">{heading}</h1>
-          {steps && <p className="mt-2 text-lead">{leftToDo(steps)}</p>}
+          <p className="mt-2 text-lead">{leftToDo(steps)}</p>
           <p className="mt-2 text-note text-muted-foreground">{text}</p>
           <p className="mt-1 text-note text-muted-foreground">
             {about === null ? 'Sent' : `${about},`} for{' '}
@@ -75,43 +89,23 @@ export function Confirmation({
             <p className="mt-1 text-note text-muted-foreground">You chose besides: {chosen.join('; ')}.</p>
           )}
         </div>
-        {steps ? (
-          <>
-            <Card className="p-4 sm:p-6">
-              <h2 className="mb-4 text-note font-medium text-muted-foreground">What Happens Next</h2>
-              <RequestTracker steps={steps}>
-                <WhatToDo steps={steps} {...step} />
-              </RequestTracker>
-            </Card>
-            <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
-            {takingBack !== null && (
-              <details>
-                <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
-                  Take this request back
-                </summary>
-                <p className="mb-3 text-note">{takingBack}</p>
-                <WithdrawButton
-                  label="Yes, take it back"
-                  to={paths.home}
-                  variant="removeStrong"
-                  width="phone"
-                />
-              </details>
-            )}
-          </>
-        ) : (
-          <Card>
-            <h2 className="text-h2">Request taken back</h2>
-            <p className="mt-2">It is not there any more: it was taken back, or the account was deleted.</p>
-          </Card>
+        <Card className="p-4 sm:p-6">
+          <h2 className="mb-4 text-note font-medium text-muted-foreground">What Happens Next</h2>
+          <RequestTracker steps={steps}>
+            <WhatToDo steps={steps} {...step} />
+          </RequestTracker>
+        </Card>
+        <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
+        {takingBack !== null && (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
+              Take this request back
+            </summary>
+            <p className="mb-3 text-note">{takingBack}</p>
+            <WithdrawButton label="Yes, take it back" to={paths.home} variant="removeStrong" width="phone" />
+          </details>
         )}
-        <p className="text-note text-muted-foreground">
-          Something wrong, or nothing came? Write to{' '}
-          <a href={`mailto:${supportEmail}`} className="link">
-            {supportEmail}
-          </a>
-          . {note}
-        </p>
+        {help}
       </div>
     </div>
   )
@@ -141,6 +135,12 @@ function WhatToDo({
           <p className="mt-1 text-sm text-muted-foreground">Not there after a few minutes? Look in spam.</p>
         </>
       )}
+      <noscript>
+        <p className="mt-2 text-note">
+          Confirming needs a browser with JavaScript, and so do the buttons here. Open our message on any
+          device that has one.
+        </p>
+      </noscript>
       {capturedPath && !hasToWait && (
         <p className="mt-2 text-note">
           This is a demonstration: mail is kept here instead of being sent.{' '}

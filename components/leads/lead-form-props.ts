@@ -1,10 +1,11 @@
-import type { LeadFormId } from '@/lib/consents/lead-forms'
+import type { LeadFormId, SubmissionType } from '@/lib/consents/lead-forms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import type { LeadFields } from '@/lib/leads/schema'
 
 /** What somebody typed into a form before this one. */
 export interface TypedBefore extends Partial<LeadFields> {
-  name: string
+  /** The last request that was sent in this visit. */
+  sent?: { submissionType: SubmissionType; uniqueBreachId: string; email: string }
   /** What was wrong with it, when the browser sent the form by itself. */
   refused?: { form: string; values: Record<string, string>; errors: Record<string, string>; said: string }
 }
@@ -23,6 +24,8 @@ export interface LeadFormProps {
   redirectedFromEmail?: boolean
   /** What stands before a lawyer. */
   before: BeforeLawyer
+  /** Whether it was sent in this visit, and this would be another. */
+  wasSent?: boolean
   /** Two fields a row from 640 px on. */
   wide?: boolean
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { NewTabLink } from '@/components/ui/new-tab-link'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { SEE_HOW, STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
@@ -23,7 +23,7 @@ import { useLeadForm } from './use-lead-form'
  * then what they choose. Without scripts both are one page.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { form: id, uniqueBreachId, email, suggestedEmail = '', typed: before, wide = false } = props
+  const { form: id, uniqueBreachId, email, suggestedEmail = '', typed: before, wasSent, wide = false } = props
   const { settlements, elsewhere, terms } = props.before
   const config = LEAD_FORMS[id]
   const firm = config.namesFirm ? props.before.firm : null
@@ -90,7 +90,9 @@ export function LeadForm(props: LeadFormProps) {
             <button type="submit" className={buttonVariants({ size: 'wide' })}>
               Continue
             </button>
-            <p className="mt-2 text-sm text-muted-foreground">Nothing is sent yet.</p>
+            <p className="mt-2 text-sm text-muted-foreground">
+              {wasSent ? 'Nothing more is sent yet.' : 'Nothing is sent yet.'}
+            </p>
           </div>
         )}
       </div>
@@ -140,15 +142,8 @@ export function LeadForm(props: LeadFormProps) {
           </p>
         </div>
         <p className="my-4 text-sm text-muted-foreground">
-          By submitting, you agree to our{' '}
-          <Link href={paths.termsOfService} prefetch={false} className="link">
-            Terms of Use
-          </Link>{' '}
-          and{' '}
-          <Link href={paths.privacyPolicy} prefetch={false} className="link">
-            Privacy Policy
-          </Link>
-          .
+          By submitting, you agree to our <NewTabLink href={paths.termsOfService}>Terms of Use</NewTabLink>{' '}
+          and <NewTabLink href={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
         </p>
         {step !== null && (
           <button

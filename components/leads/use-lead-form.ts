@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
+import { useKeptFields } from '@/components/forms/kept-fields'
 import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
@@ -14,6 +15,9 @@ import { afterLeadPath } from '@/lib/leads/lead-paths'
 import { LEAD_FIELDS, leadFieldsSchema, type LeadField, type LeadFields } from '@/lib/leads/schema'
 import type { LeadFormProps } from './lead-form-props'
 import { useSteps, type StepHeadings } from './use-steps'
+
+/** What is kept while it is typed. The law firm's box is not: it stands for words that may be others by now. */
+const KEPT_FIELDS = [...LEAD_FIELDS, 'sms', 'future', 'lawyer']
 
 /** Stored all the same, the request could not be shown to its sender, who would send it again. */
 const COOKIES_BLOCKED =
@@ -29,6 +33,7 @@ export function useLeadForm(
   {
     form: id,
     uniqueBreachId,
+    email,
     typed: before,
     redirectedFromEmail = false,
     before: { settlements, firm },
@@ -57,6 +62,8 @@ export function useLeadForm(
   const busy = isSubmitting || navigating
   // Not formState.isValid: after an error from the server that stays false until something is typed.
   const isWrong = LEAD_FIELDS.some((field) => errors[field])
+  const about = `${id} ${uniqueBreachId} ${email ?? ''}`
+  const { keep, forget } = useKeptFields(element, about, KEPT_FIELDS, refused !== undefined)
   const steps = useSteps(headings, refused && !isFieldRefused ? 2 : 1)
 
   // The toast is shown when something goes wrong, and that may be the network.
@@ -96,6 +103,7 @@ export function useLeadForm(
   }
 
   function typing(event: FormEvent<HTMLFormElement>): void {
+    keep()
     const { name } = event.target as HTMLInputElement
     if (name === 'lawFirm' || name === 'zipCode') setFirmError(undefined)
     setTold(({ [name]: _mended, ...others }) => others)
@@ -117,6 +125,7 @@ export function useLeadForm(
         lawFirmVersionId: firm && ticked('lawFirm') ? firm.versionId : null,
         form: id,
       })
+      forget()
       // Where no lawyer is offered, or no news was asked for, the form's own words would promise them.
       showToast({
         tone: 'success',

@@ -37,6 +37,10 @@ function Cookies() {
             'Set when you sign in or sign up, so that you stay signed in. It is encrypted, and scripts cannot read it (httpOnly). It lasts 30 days, and ends when you sign out.',
           ],
           [
+            'What you type',
+            'What you have typed into a form and not sent yet, so that a reload does not lose it. It is in the storage of that tab alone. It goes when you send the form, sign in, sign out or close the tab, and is not used after two hours. No password is kept.',
+          ],
+          [
             'Consent choice',
             'Your answer to the consent banner, so that we do not ask on every page. It is a cookie, and it lasts 180 days. Then we ask again.',
           ],

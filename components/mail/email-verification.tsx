@@ -240,9 +240,12 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
 export function VerifyingPanel() {
   return (
     <LinkPanel icon={<PanelSpinner />} title="Verifying Email">
-      <p className="mt-2">One moment, we are checking your link.</p>
+      <p className="mt-2 noscript:hidden">One moment, we are checking your link.</p>
       <noscript>
-        <p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p>
+        <p className="mt-2">
+          Nothing is confirmed yet: that needs JavaScript. Open the link of our message in a browser that has
+          it, on any device, or switch it on here and load this page again. The link works for 24 hours.
+        </p>
       </noscript>
     </LinkPanel>
   )

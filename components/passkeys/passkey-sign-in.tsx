@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { forgetKeptFields } from '@/components/forms/kept-fields'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { withLinkToken } from '@/components/forms/use-link-token'
@@ -26,6 +27,8 @@ export function PasskeySignIn({ next }: { next: string }) {
     setProblem(null)
     try {
       await signInWithPasskey()
+      // What was typed here before may be another's.
+      forgetKeptFields()
       goTo(withLinkToken(next))
     } catch (reason) {
       setProblem(signInWords(reason))

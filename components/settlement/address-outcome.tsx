@@ -22,11 +22,11 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
   useEffect(() => heading.current?.focus(), [result])
   const words = verdictWords(result)
   if (!words) return null
-  const { tone, title, text, note, action } = words
+  const { tone, title, text, note, action, isOurs } = words
   const { verdict, pasted, onRecord, addresses, settlement } = result
   const { d, colour, edge } = SIGNS[tone]
   const isHttp = verdict === 'official_but_http'
-  const compared = verdict === 'looks_alike' && pasted !== null && onRecord !== null ? compareAddresses(pasted, onRecord) : null // prettier-ignore
+  const compared = (verdict === 'looks_alike' || verdict === 'resembles_ours') && pasted !== null && onRecord !== null ? compareAddresses(pasted, onRecord) : null // prettier-ignore
   return (
     <div className={`rounded-xl border bg-card p-4 shadow-card sm:p-6 ${edge}`}>
       <div className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -72,10 +72,10 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
       <p className="mt-3 text-note text-muted-foreground">{note}</p>
       {/* A plain link: the page that comes is read anew. */}
       <a
-        href={settlement ? settlementPath(settlement.slug) : paths.settlements}
+        href={settlement ? settlementPath(settlement.slug) : isOurs ? paths.home : paths.settlements}
         className={`${buttonVariants({ variant: tone === 'same' ? 'default' : 'outline', size: 'wide' })} mt-4`}
       >
-        {settlement ? action : 'Search by company instead'}
+        {settlement || isOurs ? action : 'Search by company instead'}
       </a>
     </div>
   )

@@ -13,11 +13,15 @@ interface VerdictWords {
   note: string
   /** What leads on to the settlement on record; without one, to the search by company. */
   action: string
+  /** It is about this site and no settlement. */
+  isOurs?: boolean
 }
 
 const TYPE_IT = 'Type it yourself rather than press a link in a message. A sender\u2019s name can be faked.'
 const LOOK_UP =
   'Look for the court and case number in the message. Find the case in the court\u2019s own records. Give no Social Security number before that.'
+
+const NEVER_ASKED = 'We never ask for a password or a payment by mail.'
 
 type Words = (whose: string, checked: string) => VerdictWords
 
@@ -84,6 +88,38 @@ const WORDS: Record<Exclude<CheckAddressResult['verdict'], 'not_an_address'>, Wo
     text: `For ${whose}${checked}.`,
     note: 'A caller\u2019s number can be faked. Do not rely on who calls you: hang up, and call this number yourself.',
     action: 'See this settlement',
+  }),
+  our_link: () => ({
+    tone: 'same',
+    title: 'This is our own address',
+    text: 'It opens this site.',
+    note: `A link can show one address and open another. Compare what it opens with ours, to the letter. ${NEVER_ASKED}`,
+    action: 'Return to Home',
+    isOurs: true,
+  }),
+  our_sender: () => ({
+    tone: 'same',
+    title: 'This is our own address',
+    text: 'We write from it, or answer there.',
+    note: `A sender\u2019s name and address can be forged. Compare where each link leads with the address of this site, to the letter. ${NEVER_ASKED}`,
+    action: 'Return to Home',
+    isOurs: true,
+  }),
+  our_phone: () => ({
+    tone: 'same',
+    title: 'This is our own phone number',
+    text: 'It stands at the foot of our pages.',
+    note: 'A caller\u2019s number can be faked. Do not rely on who calls you: hang up, and call this number yourself.',
+    action: 'Return to Home',
+    isOurs: true,
+  }),
+  resembles_ours: () => ({
+    tone: 'other',
+    title: 'Resembles ours, but is another',
+    text: 'It looks like an address of this site. What is marked differs.',
+    note: `Type nothing into it. Type our address into your browser yourself. ${NEVER_ASKED}`,
+    action: 'Return to Home',
+    isOurs: true,
   }),
   docket_not_on_record: () => ({
     tone: 'unknown',

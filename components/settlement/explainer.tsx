@@ -75,7 +75,7 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
     <>
       <div
         role="status"
-        className={`flex gap-3 rounded-xl border p-4 text-note ${VERDICTS[verdict]} ${Object.keys(answers).length === 0 ? 'print:hidden' : ''}`}
+        className={`flex gap-3 rounded-xl border p-4 text-note noscript:hidden ${VERDICTS[verdict]} ${Object.keys(answers).length === 0 ? 'print:hidden' : ''}`}
       >
         <Icon d={MET[VERDICT_ICONS[verdict]].icon} size={20} className="mt-0.5 shrink-0" />
         <p>
@@ -136,10 +136,10 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
           const { words, look, icon } = MET[met]
           return (
             <li key={position} className="relative flex gap-3 py-3.5">
-              <Icon d={icon} size={20} className={`mt-0.5 shrink-0 ${look}`} />
+              <Icon d={icon} size={20} className={`mt-0.5 shrink-0 noscript:hidden ${look}`} />
               <div className="min-w-0 grow">
                 <p className="font-medium wrap-anywhere sm:pr-24">{sentence}</p>
-                <p className="text-sm text-muted-foreground">
+                <p className="text-sm text-muted-foreground noscript:hidden">
                   {/* Beside the sentence where there is room. */}
                   <span className={`font-medium sm:absolute sm:top-3.5 sm:right-0 ${look}`}>
                     {words}
@@ -155,7 +155,7 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
           )
         })}
       </ul>
-      <p className="border-t pt-3 text-sm text-muted-foreground print:hidden">
+      <p className="border-t pt-3 text-sm text-muted-foreground print:hidden noscript:hidden">
         Your answers stay in this browser.
       </p>
     </>

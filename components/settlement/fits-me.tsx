@@ -23,7 +23,15 @@ export function FitsMe({ slug, version, conditions, classRule, sources, fieldSou
           </div>
         )}
         {conditions.length > 0 ? (
-          <Explainer key={`${slug} ${version}`} slug={slug} version={version} conditions={conditions} />
+          <>
+            <noscript>
+              <p className="text-note">
+                These things have to fit. Compare them with your notice; asking you one by one needs
+                JavaScript.
+              </p>
+            </noscript>
+            <Explainer key={`${slug} ${version}`} slug={slug} version={version} conditions={conditions} />
+          </>
         ) : (
           <p className="text-note text-muted-foreground">
             We have no questions yet. The notice says who is in it.

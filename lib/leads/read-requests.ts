@@ -145,6 +145,7 @@ function toTracked(
       mail: mailOf(row, mailableAt, now),
       wantsLawyer: connectWithLawyer,
       notPassedOn,
+      asksElse: row.notificationSMS || row.notificationFutureBreaches,
       wishEndedAt: isOwner ? ((consents[0]?.revokedAt ?? row.keptBackAt)?.toISOString() ?? null) : null,
       holders: isOwner ? holdersOf(shares.filter(({ recalledAt }) => recalledAt === null)) : null,
       formerHolders: isOwner

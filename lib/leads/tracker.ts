@@ -35,6 +35,8 @@ export interface RequestFacts {
   wantsLawyer: boolean
   /** Why that wish goes to none. */
   notPassedOn: keyof typeof NO_LAWYER | null
+  /** Whether it asks for anything besides a lawyer. */
+  asksElse: boolean
   /** When its sender took the contact with a lawyer back, and left the rest. */
   wishEndedAt: string | null
   /** Oldest first; null where it is not told. */
@@ -173,11 +175,15 @@ const NOBODY_NOW: RequestStep = {
 }
 
 /** Why it goes to nobody, or to nobody more; null where it goes on. */
-function ended({ notPassedOn, wishEndedAt, holders }: RequestFacts): RequestStep | null {
+function ended({ kind, notPassedOn, asksElse, wishEndedAt, holders }: RequestFacts): RequestStep | null {
   const had = holders !== null && holders.length > 0
   const step = { name: 'call', title: 'Nothing more is passed on', state: 'stopped' } as const
   if (notPassedOn !== null)
-    return { ...step, text: `${NO_LAWYER[notPassedOn].short} We keep what else you asked for.`, at: null }
+    return {
+      ...step,
+      text: `${NO_LAWYER[notPassedOn].short}${asksElse || kind !== 'consultation' ? ' We keep what else you asked for.' : ''}`,
+      at: null,
+    }
   if (wishEndedAt === null) return null
   return {
     ...step,

@@ -17,9 +17,13 @@ export const checkAddressSchema = z.object({
 })
 
 export const checkAddressResponse = z.object({
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum(VERDICTS).meta({
+    description:
+      'How it stands to the record. `our_link`, `our_sender` and `our_phone` are this service\u2019s own, to the letter; `resembles_ours` only looks like one of them, or has its host at another scheme or port or with a name before it.',
+  }),
   pasted: z.string().nullable().meta({
-    description: 'The part of the text that was compared: a host, a sender, a case number or a phone number.',
+    description:
+      'The part of the text that was compared: a host, a sender, a case number as it was pasted, or a phone number.',
   }),
   onRecord: z.string().nullable().meta({ description: 'What it was compared with.' }),
   addresses: z.int().min(0).meta({ description: 'How many addresses the text has; the worst is told.' }),

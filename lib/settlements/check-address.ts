@@ -4,6 +4,7 @@ import { withoutWww, type AddressIndex } from './address/address-index'
 import { findDocket } from './address/docket'
 import { decodeLeniently, findAddresses, MOST_PASTED, type FoundAddress } from './address/find-addresses'
 import { findLookAlike, findNameInside } from './address/look-alike'
+import { isOurLink, isOurSender, type OwnAddresses } from './address/ours'
 import { findPhones } from './address/phone'
 import { isUnder } from './address/portal-path'
 
@@ -21,6 +22,10 @@ export const VERDICTS = [
   'docket_on_record',
   'docket_not_on_record',
   'phone_on_record',
+  'our_link',
+  'our_sender',
+  'our_phone',
+  'resembles_ours',
   'not_an_address',
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -28,17 +33,20 @@ export type Verdict = (typeof VERDICTS)[number]
 /** Of several addresses in one text the worst is said: the first of these. */
 const WORST_FIRST: readonly Verdict[] = [
   'looks_alike',
+  'resembles_ours',
   'not_on_record',
   'portal_without_case',
   'official_other_case',
   'official_but_http',
   'official_sender',
   'official',
+  'our_sender',
+  'our_link',
 ]
 
 interface AddressFinding {
   verdict: Verdict
-  /** The part of what was pasted that was compared, as text: a host, a sender, or a place on a shared host. */
+  /** The part of what was pasted that was compared, as text: a host, a sender, a place on a shared host, a case number as it is written there. */
   pasted: string | null
   /** What it was compared with. */
   onRecord: string | null
@@ -53,6 +61,9 @@ const PLAIN_LOCAL = /^[\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*$/u
 
 type Judged = Omit<AddressFinding, 'addresses'>
 
+/** What is said once an address was compared with every name on record. */
+const COMPARED: ReadonlySet<Verdict> = new Set(['not_on_record', 'looks_alike', 'resembles_ours'])
+
 /** More look-alikes are not searched for; what is exactly on record is always found. */
 const MOST_COMPARED = 10
 
@@ -62,29 +73,35 @@ const MOST_SHOWN = 120
 /**
  * Says how a pasted text stands to the record.
  * @param slug the settlement from whose page it is asked, which other cases' addresses are told apart from.
+ * @param own our addresses, which are no settlement's.
  */
-export function checkAddress(text: string, index: AddressIndex, slug?: string): AddressFinding {
+export function checkAddress(
+  text: string,
+  index: AddressIndex,
+  slug?: string,
+  own?: OwnAddresses,
+): AddressFinding {
   const asked = slug === undefined ? -1 : index.records.findIndex((record) => record.slug === slug)
   const found = findAddresses(text)
   const docket = found.length === 0 && text.length <= MOST_PASTED ? findDocket(text) : null
   if (docket !== null) {
-    const those = index.dockets.get(docket)
+    const those = index.dockets.get(docket.compared)
     const at = those && (those.includes(asked) ? asked : those[0]!)
     return {
       verdict: at === undefined ? 'docket_not_on_record' : 'docket_on_record',
-      pasted: docket,
+      pasted: docket.written,
       onRecord: at === undefined ? null : index.records[at]!.docketNumber,
       slug: at === undefined ? null : index.records[at]!.slug,
       addresses: 0,
     }
   }
-  const phone = found.length === 0 ? judgePhones(text, index, asked) : null
+  const phone = found.length === 0 ? judgePhones(text, index, asked, own) : null
   if (phone !== null) return { ...phone, addresses: 0 }
   let worst: Judged | null = null
   let compared = 0
   for (const address of found) {
-    const judged = judge(address, index, asked, compared < MOST_COMPARED)
-    if (judged.verdict === 'not_on_record' || judged.verdict === 'looks_alike') compared += 1
+    const judged = judge(address, { index, asked, own, mayCompare: compared < MOST_COMPARED })
+    if (COMPARED.has(judged.verdict)) compared += 1
     if (!worst || WORST_FIRST.indexOf(judged.verdict) < WORST_FIRST.indexOf(worst.verdict)) worst = judged
   }
   return worst
@@ -93,29 +110,58 @@ export function checkAddress(text: string, index: AddressIndex, slug?: string): 
 }
 
 /** @returns null where there is no number, or one of them is not on record: nothing is known of those. */
-function judgePhones(text: string, index: AddressIndex, asked: number): Judged | null {
+function judgePhones(text: string, index: AddressIndex, asked: number, own?: OwnAddresses): Judged | null {
   const phones = text.length <= MOST_PASTED ? findPhones(text) : []
-  const [phone] = phones
-  if (!phone || !phones.every((one) => one !== null && index.phones.has(one))) return null
-  const those = index.phones.get(phone)!
-  const at = those.includes(asked) ? asked : those[0]!
+  const known = phones.filter((one) => one !== null && (one === own?.phone || index.phones.has(one)))
+  if (known.length === 0 || known.length < phones.length) return null
+  const phone = known.find((one) => index.phones.has(one!)) ?? known[0]!
+  const those = index.phones.get(phone)
+  const at = those && (those.includes(asked) ? asked : those[0]!)
   return {
-    verdict: 'phone_on_record',
+    verdict: at === undefined ? 'our_phone' : 'phone_on_record',
     pasted: formatPhone(phone),
     onRecord: formatPhone(phone),
-    slug: index.records[at]!.slug,
+    slug: at === undefined ? null : index.records[at]!.slug,
   }
 }
 
-function judge(address: FoundAddress, index: AddressIndex, asked: number, mayCompare: boolean): Judged {
+interface Against {
+  index: AddressIndex
+  asked: number
+  own: OwnAddresses | undefined
+  mayCompare: boolean
+}
+
+function judge(address: FoundAddress, { index, asked, own, mayCompare }: Against): Judged {
   const exact =
     address.kind === 'link' ? judgeLink(address, index, asked) : judgeSender(address, index, asked)
   if (exact) return exact
+  const ours = own ? judgeOurs(address, own) : null
+  if (ours) return ours
   const pasted = shown(address)
   const like = mayCompare ? resembled(address, index, asked) : null
-  return like
-    ? { verdict: 'looks_alike', pasted, onRecord: like.host, slug: index.records[like.record]!.slug }
+  if (like)
+    return { verdict: 'looks_alike', pasted, onRecord: like.host, slug: index.records[like.record]!.slug }
+  const likeOurs = own && mayCompare ? resembled(address, own.index, -1) : null
+  return likeOurs
+    ? { verdict: 'resembles_ours', pasted, onRecord: likeOurs.host, slug: null }
     : { verdict: 'not_on_record', pasted, onRecord: null, slug: null }
+}
+
+/** Where it is ours to the letter, or has our host and is not. */
+function judgeOurs(address: FoundAddress, own: OwnAddresses): Judged | null {
+  if (address.kind === 'rest') return null
+  if (address.kind === 'sender') {
+    if (!isOurSender(address, own)) return null
+    const sender = `${address.local.toLowerCase()}@${address.host}`
+    return { verdict: 'our_sender', pasted: cut(sender), onRecord: sender, slug: null }
+  }
+  const { host, hostname } = new URL(own.origin)
+  const pasted = shown(address)
+  if (isOurLink(address, own)) return { verdict: 'our_link', pasted, onRecord: host, slug: null }
+  if (address.url.hostname !== hostname) return null
+  const whole = cut(`${address.url.protocol}//${pasted}`)
+  return { verdict: 'resembles_ours', pasted: whole, onRecord: own.origin, slug: null }
 }
 
 /** Whether what stands before the @ of a link names no other host. */

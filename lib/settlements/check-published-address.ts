@@ -1,5 +1,8 @@
 import 'server-only'
+import { env } from '../env'
+import { site } from '../site/site'
 import { indexAddresses, type AddressIndex } from './address/address-index'
+import { ownAddresses } from './address/ours'
 import { checkAddress } from './check-address'
 import type { CheckAddressResult } from './check-address-schema'
 import { publishedSettlements, type PublishedSettlements } from './published'
@@ -7,12 +10,18 @@ import { publishedSettlements, type PublishedSettlements } from './published'
 /** One for each copy of the settlements, made when it is first asked for. */
 const indexes = new WeakMap<PublishedSettlements, AddressIndex>()
 
-/** Compares a text with the published settlements. Nothing of it is fetched, stored or logged. */
+/** Where we are, and whom our mail is from. */
+function ours() {
+  const { url, supportEmail, phone } = site()
+  return ownAddresses({ url, senders: [env().MAIL_FROM, supportEmail], phone })
+}
+
+/** Compares a text with the published settlements, and with our own addresses. Nothing of it is fetched, stored or logged. */
 export async function checkPublishedAddress(text: string, slug?: string): Promise<CheckAddressResult> {
   const published = await publishedSettlements()
   let index = indexes.get(published)
   if (!index) indexes.set(published, (index = indexAddresses(published.all)))
-  const { slug: whose, ...finding } = checkAddress(text, index, slug)
+  const { slug: whose, ...finding } = checkAddress(text, index, slug, ours())
   return { ...finding, settlement: describe(published, whose) }
 }
 

@@ -67,6 +67,29 @@ test('three outcomes, by keyboard, each with the focus on its heading', async ({
   }
 })
 
+test('what we sent ourselves is known as ours, and never with more than that', async ({ page, baseURL }) => {
+  await page.goto('/is-this-real')
+  const field = page.getByLabel(FIELD)
+  await field.fill(`${baseURL}/verify-email#token=made-up`)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'This is our own address' })).toBeFocused()
+  await expect(page.getByText('We never ask for a password or a payment by mail.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('made-up')
+  await field.fill('Redress <mail@example.com>')
+  await field.press('Enter')
+  await expect(page.getByText(/name and address can be forged/)).toBeVisible()
+  const { host } = new URL(baseURL!)
+  await field.fill(`https://${host}/verify-email`)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Resembles ours, but is another' })).toBeFocused()
+  expect(await page.getByRole('main').innerText()).not.toMatch(FORBIDDEN)
+  await expectAccessible(page)
+  await field.fill('Case 9:24-cv-00999')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'This case number is not on our list' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('9:24-cv-00999')
+})
+
 test(
   'nothing to compare is the field\u2019s error, and a Social Security number never leaves',
   { tag: '@third-3' },

@@ -626,6 +626,60 @@ test.describe('the form', () => {
     },
   )
 
+  test('what was typed outlasts a look at the terms, at another page and a reload, until it is sent', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/lawyer-consultation')
+    const email = await person('nobody')
+    const isFilled = async () => {
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
+      await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+      await expect(page.getByLabel('Phone Number')).not.toHaveValue('')
+      await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+    }
+    await fill(page, { email })
+    await goOn(page)
+    await page.getByLabel('Notify me about future breaches').check()
+    for (const name of ['Terms of Use', 'Privacy Policy']) {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: `${name} (opens in a new tab)` }).click()
+      await (await opened).close()
+    }
+    await expect(page.getByRole('heading', { name: /^Step 2 of 2/ })).toBeVisible()
+    await page.reload()
+    await isFilled()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page).toHaveURL('/privacy-policy')
+    await page.goBack()
+    await isFilled()
+    await goOn(page)
+    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    expect(await leadsOf(email)).toMatchObject([{ future: true, sms: false }])
+
+    // Whoever comes back to it is told that it was sent, and may send another.
+    await page.goBack()
+    await expect(page).toHaveURL('/lawyer-consultation')
+    await expect(page.getByText('You have sent this form')).toBeVisible()
+    await expect(page.getByText('Nothing is sent yet.')).toHaveCount(0)
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('typed'))),
+    ).toEqual([])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See where it stands' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    await page.goto('/lawyer-consultation')
+    const second = await person('nobody')
+    await fill(page, { email: second })
+    await goOn(page)
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    expect(await leadsOf(second)).toHaveLength(1)
+  })
+
   test.describe('when it cannot be sent', () => {
     test.use({ expectedNoise: /Failed to load resource/ })
 

@@ -86,6 +86,48 @@ test('without scripts: signing in, and out', async ({ page }) => {
   await expect(page).toHaveURL(/\/signin\?next=/)
 })
 
+test('without scripts: the dashboard leads on to its parts, in their place', async ({ page }) => {
+  const email = await person('margaret.hale')
+  await createAccount(email)
+  await page.goto('/signin?next=/dashboard')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(/Most buttons need a browser with JavaScript/)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  const show = page.getByRole('link', { name: 'show it' })
+  if (await show.isVisible()) await show.click()
+  else await page.goto('/dashboard?whole=true')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Active Cases').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Breach History' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=history&whole=true')
+  await expect(panel.getByRole('heading').first()).toBeVisible()
+  await expect(show).toHaveCount(0)
+})
+
+test('without scripts: what needs them says so, and what to do', async ({ page }) => {
+  const anyDevice = page.getByText(/any\s+device/)
+  await page.goto('/verify-email#token=made-up')
+  await expect(page.getByText(/Nothing is confirmed yet: that needs JavaScript/)).toBeVisible()
+  await expect(page.getByText('One moment, we are checking your link.')).toBeHidden()
+  for (const path of [
+    '/lawyer-consultation',
+    '/reset-password',
+    '/reset-password?by=link#token=made-up',
+    '/undo-email-change#token=made-up',
+  ]) {
+    await page.goto(path)
+    await expect(anyDevice).toBeVisible()
+  }
+  await page.goto('/settlements/stonebridge-hotels')
+  await expect(page.getByText(/asking you one by one needs JavaScript/)).toBeVisible()
+  await expect(page.getByText('Answer the questions below.')).toBeHidden()
+  await expect(page.getByText(/Not answered yet/).first()).toBeHidden()
+})
+
 test('without scripts: a request, with what is wrong in it shown first', async ({ page }) => {
   const email = await person('nobody')
   await page.goto('/breach-details-get-notified?uniqueBreachId=example-brightline-tickets')
@@ -103,6 +145,7 @@ test('without scripts: a request, with what is wrong in it shown first', async (
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page).toHaveURL(/\/submission-confirmation/)
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(/Confirming needs a browser with JavaScript/)).toBeVisible()
   expect(await leadsOf(email)).toMatchObject([
     { uniqueBreachId: 'example-brightline-tickets', future: true, sms: false, lawyer: false },
   ])

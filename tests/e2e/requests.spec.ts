@@ -27,6 +27,37 @@ const share = (email: string, recipient: string) =>
 const steps = (page: Page) => page.getByRole('main').locator('ol > li')
 const current = (page: Page) => page.locator('[aria-current=step]')
 
+test('a request that was taken back elsewhere is said to be gone, and can be made again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await person('june')
+  await askForLawyer(page, email)
+  await expect(page).toHaveTitle(/^Submission confirmed/)
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  const [link] = await openMail(elsewhere, email, /confirm/i)
+  await elsewhere.goto(link!)
+  await elsewhere.getByText('Take this request back').click()
+  await elsewhere.getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect(elsewhere.getByText(/This request was taken back/).first()).toBeVisible()
+  await elsewhere.context().close()
+
+  for (const path of [CONFIRMED, '/submission-confirmation']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request taken back')
+    await expect(page).toHaveTitle(/^Request taken back/)
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText(/submitted|confirmed|signed up|lawyer|Check Your Email/i)
+    await expect(main).toContainText(email)
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Ask again' }).click()
+  await expect(page).toHaveURL('/lawyer-consultation')
+})
+
 test('a request is followed on the page that confirms it: sent, confirmed, with a lawyer; and taken back there', async ({
   page,
 }) => {

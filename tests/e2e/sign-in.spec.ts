@@ -18,6 +18,42 @@ async function getNotified(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
 }
 
+test('what was typed into the sign-up outlasts a reload, but no password, and nothing outlasts signing out', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Email', { exact: true }).fill('ann.lee@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a long made-up one')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await page.getByLabel('Password', { exact: true }).press('End')
+  await page.getByLabel('Zip Code').fill('02139')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Terms of Use (opens in a new tab)' }).click()
+  await (await opened).close()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('made-up')
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann.lee@example.com')
+  await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  const email = await person('sam')
+  await createAccount(email)
+  await signIn(page, email)
+  await page.goto('/lawyer-consultation')
+  await page.getByLabel('Full Name').fill('Somebody Else')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('typed'))),
+  ).toEqual([])
+  await page.goto('/signup')
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
 test.describe('sign-in', () => {
   test.use({ expectedNoise: expected401 })
 

@@ -1,13 +1,12 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
-import { readConfirmation, type Offer } from '../read-confirmation'
+import { confirmationMetadata, readConfirmation, type Offer } from '../read-confirmation'
 import { first, type Query } from '../../read-query'
 
-export const metadata: Metadata = { title: 'Submission confirmed', robots: { index: false, follow: false } }
+export const generateMetadata = confirmationMetadata
 
 const OFFERS: Record<Exclude<Offer, 'none'>, readonly [label: string, path: string]> = {
   dashboard: ['Go to Dashboard', paths.dashboard],

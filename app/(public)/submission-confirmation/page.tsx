@@ -1,12 +1,11 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
-import { readConfirmation, type Offer } from '../read-confirmation'
+import { confirmationMetadata, readConfirmation, type Offer } from '../read-confirmation'
 
-export const metadata: Metadata = { title: 'Submission confirmed', robots: { index: false, follow: false } }
+export const generateMetadata = confirmationMetadata
 
 const SIGN_UP = ['Complete Signup & Access Dashboard', paths.signUp] as const
 const OFFERS: Record<Offer, readonly [label: string, path: string]> = {

@@ -7,14 +7,14 @@ export function Spinner() {
   return <Icon d={ARC} className="animate-spin motion-reduce:animate-none" />
 }
 
-/** While a page is. */
+/** While a page is. Without scripts it would turn for ever. */
 export function PanelSpinner() {
   return (
     <Icon
       d={ARC}
       size={28}
       strokeWidth={1.5}
-      className="animate-spin text-primary motion-reduce:animate-none"
+      className="animate-spin text-primary motion-reduce:animate-none noscript:hidden"
     />
   )
 }

@@ -17,6 +17,7 @@ const CONSULTATION: RequestFacts = {
   mail: 'mailed',
   wantsLawyer: true,
   notPassedOn: null,
+  asksElse: false,
   wishEndedAt: null,
   holders: [],
   contactedAt: null,
@@ -146,6 +147,19 @@ test.each<[string, Partial<RequestFacts>, string[], string]>([
   expect(standsAt(steps)).toBe(stands)
 })
 
+test('what else was asked for is kept where something else was asked for', () => {
+  const said = (facts: Partial<RequestFacts>) =>
+    stepsOf({ notPassedOn: 'california', wantsLawyer: false, ...facts })
+      .map(({ text }) => text)
+      .join(' ')
+  expect(said({})).toContain('No lawyer will contact you.')
+  expect(said({})).not.toContain('what else')
+  expect(said({ confirmedAt: null })).not.toContain('what else')
+  expect(said({ asksElse: true })).toContain('We keep what else you asked for.')
+  // News, which a lawyer has as well.
+  expect(said({ kind: 'notification', holders: [BROWN] })).toContain('We keep what else you asked for.')
+})
+
 test('what is said of lawyers is said only where it is true', () => {
   const words = (facts: Partial<RequestFacts>) =>
     stepsOf(facts)
@@ -178,6 +192,7 @@ const anyFacts: fc.Arbitrary<RequestFacts> = fc.record({
   mail: fc.constantFrom<RequestFacts['mail']>('mailed', 'expired', { waitsForHours: 3 }),
   wantsLawyer: fc.boolean(),
   notPassedOn: fc.constantFrom(null, 'california', 'state'),
+  asksElse: fc.boolean(),
   wishEndedAt: time,
   holders: fc.constantFrom<RequestFacts['holders']>(null, [], [BROWN]),
   contactedAt: moved,

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { indexAddresses, type CheckedRecord } from '@/lib/settlements/address/address-index'
+import { ownAddresses } from '@/lib/settlements/address/ours'
 import { checkAddress, type Verdict } from '@/lib/settlements/check-address'
 import { addressVectors, madeRecord } from '@/tests/support/addresses'
 import { runs } from '@/tests/support/runs'
@@ -60,6 +61,97 @@ test('says what was compared with what, and whose it is', () => {
   expect(checkAddress('https://mapleclaims.example@evil.test/x', INDEX)).toMatchObject({
     pasted: 'mapleclaims.example@evil.test',
     onRecord: 'mapleclaims.example',
+  })
+})
+
+test.each([
+  ['0:24-cv-01234', '0:24-cv-01234'],
+  ['It is Case 0:24-CV-01234-PJS, at last', '0:24-CV-01234'],
+  ['Case No. 3:24-cv-00017', '3:24-cv-00017'],
+  ['Index No. 654321/2024.', '654321/2024'],
+  ['case no. cgc-24-612345', 'cgc-24-612345'],
+  ['Docket number AB-2024-0099:', 'AB-2024-0099'],
+])('a case number is shown as it was pasted: %s', (text, pasted) => {
+  expect(checkAddress(text, INDEX).pasted).toBe(pasted)
+})
+
+describe('our own addresses', () => {
+  const own = ownAddresses({
+    url: 'https://app.redress.example',
+    senders: ['Redress <Mail@redress.example>', 'help@redress.example'],
+    phone: '(800) 555-0142',
+  })
+  const vectors: [text: string, verdict: Verdict][] = [
+    ['https://app.redress.example/verify-email#token=abc.def_-9', 'our_link'],
+    ['app.redress.example', 'our_link'],
+    ['HTTPS://APP.redress.example:443/x?next=https://evil.test', 'our_link'],
+    ['Redress <mail@redress.example>', 'our_sender'],
+    ['help@Redress.example', 'our_sender'],
+    ['mailto:help@redress.example', 'our_sender'],
+    ['Call 1-800-555-0142', 'our_phone'],
+    ['Call 1-800-555-0142 or 800 555 0100', 'phone_on_record'],
+    ['Call 1-800-555-0142 or 800 555 0109', 'not_an_address'],
+    // What only has our name somewhere.
+    ['http://app.redress.example/verify-email', 'resembles_ours'],
+    ['https://app.redress.example:8443/', 'resembles_ours'],
+    ['https://user@app.redress.example/', 'resembles_ours'],
+    ['https://app.redress.example@evil.test/', 'resembles_ours'],
+    ['https://app.redress.example.evil.test/', 'resembles_ours'],
+    ['https://app.redress-example.test/', 'not_on_record'],
+    ['https://app.redres\u0455.example/', 'resembles_ours'],
+    ['https://app.xn--redres-nvf.example/', 'resembles_ours'],
+    ['mail@redres.example', 'resembles_ours'],
+    ['https://www.app.redress.example/', 'not_on_record'],
+    ['https://x.app.redress.example/', 'not_on_record'],
+    ['https://app.redress.example./', 'not_on_record'],
+    ['https://redress.example/', 'not_on_record'],
+    ['https://mail.redress.example/', 'not_on_record'],
+    ['mail@app.redress.example', 'not_on_record'],
+    ['boss@redress.example', 'not_on_record'],
+    ['x@mail@redress.example', 'not_on_record'],
+    ['https://other-redress-claims.test/', 'not_on_record'],
+    ['ftp://app.redress.example/ and app.redress.example', 'not_on_record'],
+    // The worst of several.
+    ['https://app.redress.example/x and https://evil.test', 'not_on_record'],
+    ['https://evil.test/?u=https://app.redress.example', 'not_on_record'],
+    ['https://app.redress.example,help@redress.example', 'resembles_ours'],
+    ['https://app.redress.example/ and help@redress.example', 'our_sender'],
+    ['https://app.redress.example and https://mapleclaims.example', 'official'],
+    ['https://app.redress.example and https://mapleclairns.example', 'looks_alike'],
+  ]
+  test.each(vectors)('%j is %s', (text, verdict) => {
+    expect(checkAddress(text, INDEX, undefined, own).verdict).toBe(verdict)
+  })
+
+  test('are told without what stands behind the host, and without a settlement', () => {
+    const ask = (text: string) => checkAddress(text, INDEX, 'maple', own)
+    expect(ask('https://app.redress.example/verify-email#token=secret')).toEqual({
+      verdict: 'our_link',
+      pasted: 'app.redress.example',
+      onRecord: 'app.redress.example',
+      slug: null,
+      addresses: 1,
+    })
+    expect(ask('http://app.redress.example:81/verify-email#token=secret')).toMatchObject({
+      pasted: 'http://app.redress.example:81',
+      onRecord: 'https://app.redress.example',
+    })
+  })
+
+  test('where nothing else is on record, no text is ours that does not open there', () => {
+    const host = fc.constantFrom('app.redress.example', 'evil.test', 'redress.example', 'app.redress.example.evil.test') // prettier-ignore
+    const glue = fc.constantFrom('@', ':', '/', '\\', '?', '#', '.', '%2f', '%40', '//', ':443', ':81', '"', '<', ' ', '\n', ',', ';', '|', '-', '[', ']') // prettier-ignore
+    const scheme = fc.constantFrom('https://', 'http://', 'https:\\\\', '//', '', 'javascript:', 'ftp://')
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(scheme, host, glue), { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
+        (text) => {
+          const { verdict } = checkAddress(text, indexAddresses([]), undefined, own)
+          if (verdict === 'our_link') expect(opensOnRecord(text, new Set(['app.redress.example']))).toBe(true)
+        },
+      ),
+      { numRuns: runs(3_000) },
+    )
   })
 })
 

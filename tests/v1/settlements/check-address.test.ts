@@ -1,6 +1,8 @@
 import { POST } from '@/app/v1/settlements/check-address/route'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
+import { site } from '@/lib/site/site'
 import { openVisit } from '@/lib/visit/visit'
 import { captureLog } from '@/tests/support/captured-log'
 import { fingerprint } from '@/tests/support/fingerprint'
@@ -46,6 +48,32 @@ test('names the settlement on record, and follows what operators change', async 
     data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
   })
   expect((await ask({ text: url })).body.verdict).not.toBe('official')
+})
+
+test('knows our own addresses, and nothing that only resembles them', async () => {
+  const { origin, hostname } = new URL(env().APP_URL)
+  const { supportEmail, phone } = site()
+  const sender = /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM
+  const { slug } = await createSettlement()
+  for (const [text, verdict] of [
+    [`${origin}/verify-email#token=secret-4711`, 'our_link'],
+    [env().MAIL_FROM, 'our_sender'],
+    [`From: ${sender}`, 'our_sender'],
+    [supportEmail, 'our_sender'],
+    [`Call ${phone}`, 'our_phone'],
+    [`https://${hostname}@evil.test/`, hostname.includes('.') ? 'resembles_ours' : 'not_on_record'],
+    [`https://x@${hostname}:9/`, 'resembles_ours'],
+    [`https://${hostname}.evil.test/`, 'resembles_ours'],
+  ] as const)
+    for (const from of [undefined, slug]) {
+      const { status, body } = await ask({ text, slug: from })
+      expect([text, status, body]).toEqual([
+        text,
+        200,
+        expect.objectContaining({ verdict, settlement: null }),
+      ])
+      expect(JSON.stringify(body)).not.toContain('4711')
+    }
 })
 
 test('a draft is not on record', async () => {

@@ -22,6 +22,12 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   if (token || first(query.by) === 'link') {
     return (
       <AccountCard title="Choose a new password" text="You are then signed in here.">
+        <noscript>
+          <p className="mb-5 text-note">
+            Choosing a password needs JavaScript. Open the link of our message in a browser that has it, on
+            any device, or switch it on here and load this page again.
+          </p>
+        </noscript>
         <NewPasswordByLink tokenInQuery={token.slice(0, 200)} />
       </AccountCard>
     )
@@ -29,6 +35,12 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const [{ email = '' }, kept] = await Promise.all([pageVisit(), readKept(query, 'reset')])
   return (
     <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
+      <noscript>
+        <p className="mb-5 text-note">
+          You can ask for the link without JavaScript. Choosing a password with it needs a browser with
+          JavaScript, on any device.
+        </p>
+      </noscript>
       <ResetRequestForm email={kept?.values.email ?? email} kept={kept} capturedPath={capturedMailPath()} />
       <p className="mt-6 border-t pt-3 text-center text-muted-foreground">
         <Link href={paths.signIn} prefetch={false} className="inline-flex min-h-11 items-center link">
