@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
+import { takeOver } from '@/components/forms/guard-forms'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { BackIcon } from '@/components/ui/icons/back-icon'
@@ -12,6 +14,8 @@ export function BackToSummary({ email }: { email: string }) {
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()
   const busy = checking || navigating
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => takeOver(form.current), [])
 
   async function goBack() {
     const path = await checkBreach(email).then(
@@ -26,6 +30,7 @@ export function BackToSummary({ email }: { email: string }) {
 
   return (
     <form
+      ref={form}
       method="post"
       action="/v1/breaches/check-breach"
       className="contents"

@@ -262,8 +262,7 @@ test.describe('the help center', () => {
     expect(data.mainEntity.map(({ name }) => name)).toEqual(
       await page.getByRole('main').locator('summary').allInnerTexts(),
     )
-    for (const { acceptedAnswer } of data.mainEntity)
-      expect(acceptedAnswer.text.length).toBeGreaterThan(50)
+    for (const { acceptedAnswer } of data.mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(50)
   })
 })
 
