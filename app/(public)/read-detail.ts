@@ -86,7 +86,8 @@ export async function readDetail({
     asked: breach && (await readAsked(viewer, email, breach.uniqueBreachId)),
     before: await readBeforeLawyer(breach, (email === '' && query.email === undefined) || isOwned(email)),
   }
-  const mayLookUp = email !== '' && (link ? link.vouched : email === own || isOwned(email))
+  // That a viewer has signed up for an address, or was imported with it, shows nobody that it is theirs.
+  const mayLookUp = email !== '' && (link ? link.vouched : email === visit.email || isOwned(email))
   if (!breach || !mayLookUp) return { ...detail, affected: null }
   const other =
     fromDashboard && !link && viewer?.kind === 'member'
