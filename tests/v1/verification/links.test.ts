@@ -251,7 +251,10 @@ test('the answer says what happens next, of each request what is true of it', as
       .join(' ')
   }
   // Nobody follows what is too old.
-  const tooOld = await after({ uniqueBreachId: 'Old' })
+  expect(await after({ uniqueBreachId: 'Old' })).toMatch(
+    /^If something changes\. We do not look for legal action/,
+  )
+  const tooOld = await after({ uniqueBreachId: 'Old', notificationFutureBreaches: true })
   expect(tooOld).toMatch(/^We watch for your address\. When it appears in a new breach/)
   expect(tooOld).not.toMatch(/legal action|court/)
   const lawyer = { form: 'lawyer-consultation', uniqueBreachId: 'request-lawyer-consultation' }
