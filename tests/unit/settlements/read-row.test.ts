@@ -76,6 +76,10 @@ test.each<[Record<string, string>, string]>([
   [{ incident_from: '2024-13' }, 'incident_from'],
   [{ incident_from: '2024-05-03', incident_to: '2024-05-01' }, 'incident_to'],
   [{ class_size: 'many' }, 'class_size'],
+  // A quarter of a million, or 250.
+  [{ class_size: '250.000' }, 'class_size'],
+  [{ fund_usd: '$1.000' }, 'fund_usd'],
+  [{ fund_usd: '$ 1.500' }, 'fund_usd'],
   [{ fund_usd: '$5 - $10' }, 'fund_usd'],
   [{ official_hosts: 'localhost' }, 'official_hosts'],
   [{ docket_number: 'pending in court' }, 'docket_number'],
@@ -86,6 +90,15 @@ test.each<[Record<string, string>, string]>([
   const said = errors(cells)
   expect(said.length).toBeGreaterThan(0)
   expect(said.every((error) => error.startsWith(`${column} `))).toBe(true)
+})
+
+test.each<[string, Partial<Record<'classSize' | 'fundCents', number>>]>([
+  ['250,000', { classSize: 250_000 }],
+  ['250,000.000', { classSize: 250_000 }],
+  ['2500.000', { classSize: 2_500 }],
+  ['1.250 million', { classSize: 1_250_000 }],
+])('%s is read as the one figure that it can be', (cell, facts) => {
+  expect(read({ class_size: cell })).toMatchObject({ facts })
 })
 
 test('cells that say nothing are nothing', () => {
