@@ -45,9 +45,9 @@ export class Findings {
     return error
   }
 
-  /** A row that was not, with all its addresses. */
-  refused(error: RowError, { accepted, rejected }: RowAddresses): RowError {
-    this.counts.rowsRejected++
+  /** A row that was not, with all its addresses and the further rows that it has taken in. */
+  refused(error: RowError, { accepted, rejected }: RowAddresses, takenIn: number): RowError {
+    this.counts.rowsRejected += 1 + takenIn
     this.counts.addressesRejected += accepted + rejected
     if (this.keptOfRows++ < ROW_ERRORS_KEPT) this.counts.rowErrors.push(error)
     return error

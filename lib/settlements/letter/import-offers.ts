@@ -31,14 +31,15 @@ export async function importOffers(
     onError({ row, column, message })
   }
   for await (const { records } of readCsv(input))
-    for (const { row, cells, problem } of records) {
+    for (const { row, cells, problem, takenIn } of records) {
       if (!header) {
         header = cells.map((cell) => cell.trim().toLowerCase())
         const missing = OFFER_COLUMNS.filter((name) => !header!.includes(name))
         if (missing.length > 0) throw new ImportError(`The file has no column ${missing.join(', ')}.`)
         continue
       }
-      counts.rows += 1
+      counts.rows += 1 + takenIn
+      counts.rejected += takenIn
       if (problem) reject(row, '', problem.message)
       else if (cells.length > header.length) reject(row, '', 'has more cells than the header')
       else {

@@ -493,6 +493,26 @@ describe('bad rows', () => {
     ])
   })
 
+  test('that a quote without an end has taken in are counted, named and told apart for repair', async () => {
+    const rejected: (readonly string[])[] = []
+    const report = await run(
+      'Company,Breach Date,Affected Users,Data Types,Severity\n' +
+        'Acme,2026-05-06,10,"Names,Low\nGamma,2026-05-07,11,Names,Low\nBeta,2026-05-08,12,Names",Low\nDelta,2026-05-09,13,Names,Low\n',
+      { onRejected: ({ cells }) => void rejected.push(cells) },
+    )
+    expect(report).toMatchObject({
+      rowsAccepted: 1,
+      rowsRejected: 3,
+      rowErrors: [{ row: 2, column: '', message: 'has a quote that is not closed: lines 2 to 4' }],
+    })
+    expect(rejected).toEqual([
+      ['Acme', '2026-05-06', '10', 'Names', 'Low'],
+      ['Gamma', '2026-05-07', '11', 'Names', 'Low'],
+      ['Beta', '2026-05-08', '12', 'Names', 'Low'],
+    ])
+    expect(await db().breach.findMany()).toMatchObject([{ title: 'Delta', dataClasses: ['Names'] }])
+  })
+
   test('may be all there is', async () => {
     expect(await run(file('x,y', 'z'))).toMatchObject({ rowsAccepted: 0, rowsRejected: 2, breachesAdded: 0 })
     expect(await db().csvImport.findFirst()).toMatchObject({ state: 'done' })

@@ -52,6 +52,21 @@ Cedar,,,,5/3,https://list.example/c
 Dogwood,,,,6/1/27,https://list.example/d
 `
 
+test('rows that a quote without an end has taken in are refused, each counted', async () => {
+  const text = `${HEADER}
+Acorn,"Doe v. Acorn,Court,1,2027-05-03,https://list.example/a
+Beech,Roe v. Beech,Court,2,2027-05-03,https://list.example/b
+Cedar,Roe v. Cedar",Court,3,2027-05-03,https://list.example/c
+Dogwood,,,,2027-05-03,https://list.example/d
+`
+  expect(await load(csv(text))).toMatchObject({
+    rows: 4,
+    drafts: 1,
+    rejected: 3,
+    errors: [{ row: 2, column: '', message: 'has a quote that is not closed: lines 2 to 4' }],
+  })
+})
+
 test('a list becomes drafts; bad rows are named by line and column', async () => {
   expect(await load(csv(LIST))).toMatchObject({
     rows: 4,
