@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { companyOfTitle, docketKey, federalCourtId, slugOf } from '@/lib/settlements/intake/case-key'
+import {
+  companyOfTitle,
+  divisionOf,
+  docketKey,
+  federalCourtId,
+  slugOf,
+} from '@/lib/settlements/intake/case-key'
 import { toDraft, type IntakeRecord } from '@/lib/settlements/intake/intake-record'
 import { placesOf, cellsOf, readListMapping } from '@/lib/settlements/intake/mapping'
 import { readJsonList } from '@/lib/settlements/intake/read-json-list'
@@ -289,4 +295,14 @@ test('rows of anything: none is open, none stops the rest', () => {
     { numRuns: runs(10_000) },
   )
   expect(loaded).toBeGreaterThan(200)
+})
+
+test.each([
+  ['3:25-cv-00017', '3'],
+  ['No. 03:25-cv-17-ABC', '3'],
+  ['25-cv-17', null],
+  ['CV-2025-17', null],
+  [null, null],
+])('the division of %s is %s', (docket, division) => {
+  expect(divisionOf(docket)).toBe(division)
 })
