@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../breaches/status/evidence'
 import type { DateKind, Precision } from '../record'
-import { readDeadlinePhrase, type PhraseDate } from './deadline-phrase'
+import { hasIncidentDay, readDeadlinePhrase, type PhraseDate } from './deadline-phrase'
 
 // Single cells of a list of settlements. Pure. What cannot be read is an error in words; nothing is guessed.
 
@@ -21,6 +21,8 @@ export function readDay(cell: string, kind: DateKind): Read<PhraseDate[]> {
   if (phrase.state === 'clock') return { error: 'counts from another day. Give the day itself.' }
   if (phrase.state === 'refused') return { error: `cannot be read as a date. ${phrase.ask}` }
   const dates = phrase.dates.filter(({ date }) => date !== null)
+  if (dates.length > 0 && hasIncidentDay(cell))
+    return { error: 'gives the day of a breach. Give the last day, or none.' }
   if (dates.length > 1) return { error: 'has several days. Give one in each column.' }
   const [found] = dates
   if (!found) return { value: [] }

@@ -77,6 +77,8 @@ test.each<[Record<string, string>, string]>([
   [{ claim_deadline: 'Opt out by May 3, 2027' }, 'claim_deadline'],
   [{ claim_deadline: 'May 3, 2027 or June 3, 2027' }, 'claim_deadline'],
   [{ claim_deadline: 'within 90 days from the date of this letter' }, 'claim_deadline'],
+  [{ claim_deadline: 'Data breach of May 3, 2026' }, 'claim_deadline'],
+  [{ opt_out_deadline: 'Breach occurred on May 3, 2026' }, 'opt_out_deadline'],
   [{ claim_deadline: '5/3/2099' }, 'claim_deadline'],
   [{ opt_out_deadline: '31/12/2026' }, 'opt_out_deadline'],
   [{ incident_from: '2024-13' }, 'incident_from'],
@@ -105,6 +107,12 @@ test.each<[string, Partial<Record<'classSize' | 'fundCents', number>>]>([
   ['1.250 million', { classSize: 1_250_000 }],
 ])('%s is read as the one figure that it can be', (cell, facts) => {
   expect(read({ class_size: cell })).toMatchObject({ facts })
+})
+
+test('the day of a breach is read where it belongs', () => {
+  expect(read({ incident_from: 'Data breach of May 3, 2026' })).toMatchObject({
+    facts: { incidentFrom: '2026-05-03' },
+  })
 })
 
 test('cells that say nothing are nothing', () => {
