@@ -11,7 +11,7 @@ import { FactsMemory } from './facts-memory'
 import { mapDate, type DateRule } from '../map/map-date'
 import { parseCount } from './parse-count'
 import { parseAuthority, parseDomain, parseReference, parseSensitive, parseState } from './parse-details'
-import type { Header } from './parse-header'
+import { withoutTail, type Header } from './parse-header'
 import type { BreachFacts, CsvRow, RowProblem } from './row'
 import { saysUnknown } from './unknown-words'
 import { normaliseCompany } from '../../breaches/slug'
@@ -74,7 +74,8 @@ export function createRowParser(
     }
   }
 
-  return (cells) => {
+  return (row) => {
+    const cells = withoutTail(row, header.width)
     if (cells.length !== header.width) {
       return { column: '', message: `has ${cells.length} cells where the header has ${header.width}` }
     }

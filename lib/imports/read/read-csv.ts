@@ -32,6 +32,7 @@ const MAX_STRAY_QUOTES = 1_000
 
 // Tab and line breaks are white space in a quoted cell; every other control character is damage.
 const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
+const NOT_UTF8 = 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again'
 /** `INVALID_BYTES`, standing alone. */
 const INVALID = /\uDC80/u
 
@@ -200,5 +201,5 @@ function countLineFeeds(text: string, end = text.length): number {
 export function damageIn(cells: string[], except = -1): CsvRecord['problem'] {
   const cell = cells.findIndex((text, position) => position !== except && DAMAGED.test(text))
   if (cell === -1) return null
-  return { cell, message: INVALID.test(cells[cell]!) ? 'is not valid UTF-8' : 'contains a control character' }
+  return { cell, message: INVALID.test(cells[cell]!) ? NOT_UTF8 : 'contains a control character' }
 }

@@ -22,7 +22,7 @@ export class Findings {
   loaded(
     row: number,
     facts: BreachFacts,
-    { accepted, rejected, pointedTo }: RowAddresses,
+    { accepted, rejected, pointedTo, areJoined }: RowAddresses,
     header?: string,
   ): RowError | null {
     const { counts } = this
@@ -37,7 +37,7 @@ export class Findings {
       row,
       column: EMAILS_COLUMN,
       ...(header !== undefined && { header }),
-      message: badAddressWords(pointedTo, rejected),
+      message: badAddressWords(pointedTo, rejected, areJoined),
       addresses: rejected,
     }
     // As many as of rows, so that neither takes the other's place.

@@ -139,7 +139,12 @@ test.each<[Column, string, string]>([
 
 test('too few and too many cells', () => {
   expect(parse(GOOD.slice(1))).toEqual({ column: '', message: 'has 5 cells where the header has 6' })
-  expect(parse([...GOOD, ''])).toEqual({ column: '', message: 'has 7 cells where the header has 6' })
+  expect(parse([...GOOD, 'x'])).toEqual({ column: '', message: 'has 7 cells where the header has 6' })
+  expect(parse([...GOOD, '', 'x'])).toEqual({ column: '', message: 'has 8 cells where the header has 6' })
+})
+
+test('empty cells beyond the header are none', () => {
+  expect(parse([...GOOD, '', ' '])).toEqual(parse(GOOD))
 })
 
 test('a row like the one before has the same facts, and one that differs has its own', () => {

@@ -123,18 +123,26 @@ test.each([
   ['a NUL', Buffer.from('a,b\u0000\n'), { cell: 1, message: 'contains a control character' }],
   ['an escape', Buffer.from('\u001b[2J,b\n'), { cell: 0, message: 'contains a control character' }],
   ['a C1 control', Buffer.from('a,\u0085\n'), { cell: 1, message: 'contains a control character' }],
-  ['Latin-1', Buffer.from('a,M\xfcller\n', 'latin1'), { cell: 1, message: 'is not valid UTF-8' }],
+  [
+    'Latin-1',
+    Buffer.from('a,M\xfcller\n', 'latin1'),
+    { cell: 1, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
+  ],
   [
     'a cut sequence at the end',
     Buffer.from([0x61, 0x2c, 0xe2, 0x82]),
-    { cell: 1, message: 'is not valid UTF-8' },
+    { cell: 1, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ],
   [
     'a surrogate in UTF-8',
     Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x0a]),
-    { cell: 0, message: 'is not valid UTF-8' },
+    { cell: 0, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ],
-  ['an overlong slash', Buffer.from([0x61, 0xc0, 0xaf, 0x0a]), { cell: 0, message: 'is not valid UTF-8' }],
+  [
+    'an overlong slash',
+    Buffer.from([0x61, 0xc0, 0xaf, 0x0a]),
+    { cell: 0, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
+  ],
   ['a stray quote', Buffer.from('"a"b",c\n'), { cell: -1, message: 'has a stray quote' }],
   [
     'an open quote',
