@@ -372,7 +372,7 @@ describe('bad rows', () => {
     { row: 8, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
     { row: 9, column: '', message: 'has 3 cells where the header has 6' },
     { row: 10, column: 'Company', message: 'contains a control character' },
-    { row: 12, column: 'Company', message: 'is not valid UTF-8' },
+    { row: 12, column: 'Company', message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ]
 
   test('are reported by row, and good ones are loaded', async () => {
@@ -1005,7 +1005,7 @@ async function sessions(): Promise<number> {
 describe('a column of authorities', () => {
   const NOTICES = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails,Authority'
   const mappingOf = (header: string) =>
-    mappingSchema.parse(guessMapping(header.split(','), ['', '2026-03-15']))
+    mappingSchema.parse(guessMapping(header.split(','), [['', '2026-03-15']]))
 
   test('a row whose cell is empty is nobody’s notice, and rows that contradict each other are no filings', async () => {
     const report = await run(
