@@ -2,6 +2,7 @@ import { BreachForm } from '@/components/admin/breaches/breach-form'
 import { NamedFirmForm } from '@/components/admin/firms/named-firm-form'
 import { Dialog } from '@/components/ui/dialog'
 import { readOr, readOrSay } from '@/lib/lists/read-or-say'
+import { dataTypesAsTyped } from '@/lib/breaches/data-types'
 import type { AdminBreach } from '@/lib/breaches/edit/responses'
 import type { BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
@@ -93,7 +94,7 @@ function fieldsOf({
     breachDate,
     datePrecision,
     pwnCount: pwnCount === 0 ? '' : String(pwnCount),
-    dataClasses: dataClasses.join(', '),
+    dataClasses: dataTypesAsTyped(dataClasses),
     description,
     severity,
     massActionBreachStatus: String(massActionBreachStatus) as BreachFormFields['massActionBreachStatus'],

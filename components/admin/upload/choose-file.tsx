@@ -85,8 +85,8 @@ async function importedBefore(file: File): Promise<string | null> {
 
 /** A file with its columns matched by a saved mapping, which also says what list it is of; without one, as its header is understood. */
 function withMapping(chosen: Chosen, head: FileHead, saved?: SavedMappingItem): Chosen {
-  const { names, sample } = head
-  if (!saved) return { ...chosen, errors: {}, mapper: { head, used: null, ...proposeDraft(names, sample) } }
+  const { names, samples } = head
+  if (!saved) return { ...chosen, errors: {}, mapper: { head, used: null, ...proposeDraft(names, samples) } }
   return {
     ...chosen,
     errors: {},

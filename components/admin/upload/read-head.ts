@@ -2,13 +2,16 @@ import { bytesProblem, separatorLine, separatorOf } from '@/lib/imports/map/reco
 
 /** As much of a file as its header and first rows need. Bytes. */
 const HEAD_BYTES = 64 * 1024
-const ROWS = 4
+/** Enough for a day above the twelfth, by which it is told which figure is the month. */
+const ROWS = 200
 
 export interface FileHead {
   /** The header's cells. */
   names: string[]
   /** The first row below it. */
   sample: string[]
+  /** The first rows below it, by which the way is guessed that dates are written. */
+  samples: string[][]
 }
 
 /** The first rows of a file on the operator's own machine, to see whether its columns are ours; or why it cannot be read. Null where it has none. */
@@ -25,5 +28,5 @@ export async function readHead(file: File): Promise<FileHead | { problem: string
     preview: ROWS,
     skipEmptyLines: 'greedy',
   })
-  return data[0] ? { names: data[0], sample: data[1] ?? [] } : null
+  return data[0] ? { names: data[0], sample: data[1] ?? [], samples: data.slice(1) } : null
 }

@@ -10,6 +10,7 @@ import {
   MAX_DATA_TYPE_LENGTH,
   MAX_DATA_TYPES,
 } from '../bounds'
+import { uniqueDataTypes } from '../data-types'
 import { DATE_PRECISIONS } from '../breach'
 import { evidenceSchema, isCalendarDay } from '../status/evidence'
 import { SEVERITIES } from '../status/severity'
@@ -73,7 +74,7 @@ const dataClasses = z
     { error: 'Name at least one data type' },
   )
   .max(10 * MAX_DATA_TYPES, `Name no more than ${MAX_DATA_TYPES} data types`)
-  .transform((names) => [...new Set(names.filter((name) => name !== ''))])
+  .transform((names) => uniqueDataTypes(names.filter((name) => name !== '')))
   .pipe(
     z
       .array(z.string())

@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { typedDataTypes } from '../data-types'
 import { factsSchema, severitySchema } from './edit-schema'
 import { evidenceFieldsSchema } from '../status/evidence'
 import { reasonSchema } from '../status/status-schema'
@@ -28,10 +29,7 @@ export const breachFormSchema = z.object({
       text === '' ? 0 : WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN,
     )
     .pipe(factsSchema.shape.pwnCount),
-  dataClasses: z
-    .string()
-    .transform((text) => text.split(/[,\n]/))
-    .pipe(factsSchema.shape.dataClasses),
+  dataClasses: z.string().transform(typedDataTypes).pipe(factsSchema.shape.dataClasses),
   ...judged,
 })
 

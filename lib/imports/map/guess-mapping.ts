@@ -1,7 +1,7 @@
 import { AUTHORITY_COLUMN, COLUMNS, type Column } from '../read/columns'
 import { mapColumns } from './map-columns'
 import { mapDate } from './map-date'
-import { DATE_FORMATS, type Mapping } from './mapping'
+import { DATE_FORMATS, type DateFormat, type Mapping } from './mapping'
 import { READY_MADE, type ReadyMade } from './ready-made/ready-made'
 import { normaliseName, OWN_RULES, parseHeader } from '../read/parse-header'
 
@@ -57,8 +57,11 @@ export function readyMadeFor(names: readonly string[]): ReadyMade | null {
   )
 }
 
-/** Columns of the file whose names are ours or mean the same, and the first date format that a sample row is written in. */
-export function guessMapping(names: readonly string[], sample: readonly string[] = []): Partial<Mapping> {
+/** Columns of the file whose names are ours or mean the same, and the first date format that all sample rows may be written in. */
+export function guessMapping(
+  names: readonly string[],
+  samples: readonly (readonly string[])[] = [],
+): Partial<Mapping> {
   const guess: Partial<Record<Column | 'Notice', unknown>> = {}
   const normalised = names.map(normaliseName)
   const isOurs = headerProblem(names) === null
@@ -70,7 +73,7 @@ export function guessMapping(names: readonly string[], sample: readonly string[]
     if (position === undefined) continue
     const from = names[position]!.trim()
     if (column === 'Breach Date')
-      guess[column] = { from, format: formatOf(sample[position] ?? ''), several: 'reject' }
+      guess[column] = { from, format: formatOf(samples.map((row) => row[position] ?? '')), several: 'reject' }
     else if (column === 'Affected Users') guess[column] = { from, empty: 'reject' }
     else if (column === AUTHORITY_COLUMN) guess.Notice = { authority: { from } }
     else guess[column] = { from }
@@ -78,10 +81,15 @@ export function guessMapping(names: readonly string[], sample: readonly string[]
   return guess as Partial<Mapping>
 }
 
-function formatOf(cell: string): (typeof DATE_FORMATS)[number] {
-  const fits = DATE_FORMATS.find((format) => {
-    const mapped = mapDate(cell, { format, several: 'earliest' })
-    return 'date' in mapped && mapped.date !== '' && !Number.isNaN(Date.parse(mapped.date))
-  })
-  return fits ?? 'YYYY-MM-DD'
+/** One day that a format cannot mean excludes it; what is a day in none of them tells nothing. */
+function formatOf(cells: readonly string[]): DateFormat {
+  const fitting = cells.map((cell) => DATE_FORMATS.filter((format) => fits(cell, format)))
+  const telling = fitting.filter((formats) => formats.length > 0)
+  const all = DATE_FORMATS.find((format) => telling.every((formats) => formats.includes(format)))
+  return (telling.length > 0 ? (all ?? telling[0]![0]) : undefined) ?? 'YYYY-MM-DD'
+}
+
+function fits(cell: string, format: DateFormat): boolean {
+  const mapped = mapDate(cell, { format, several: 'earliest' })
+  return 'date' in mapped && mapped.date !== '' && !Number.isNaN(Date.parse(mapped.date))
 }

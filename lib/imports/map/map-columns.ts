@@ -1,7 +1,14 @@
 import { AUTHORITY_COLUMN, COLUMNS, isOptional, type Column } from '../read/columns'
 import { ImportError } from '../read/import-error'
 import type { Mapping } from './mapping'
-import { shownNames, normaliseName, OWN_RULES, type Header } from '../read/parse-header'
+import {
+  FIRST_LINE,
+  withoutTail,
+  shownNames,
+  normaliseName,
+  OWN_RULES,
+  type Header,
+} from '../read/parse-header'
 import type { RowProblem } from '../read/row'
 
 // Another file's rows as rows of ours. Pure; no message quotes a cell. What a cell may hold is for the row's own rules
@@ -47,7 +54,7 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
   }
   if (missing.length > 0)
     throw new ImportError(
-      `The mapping reads the ${missing.length === 1 ? 'column' : 'columns'} ${[...new Set(missing)].join(', ')}, which the header lacks.`,
+      `The mapping reads the ${missing.length === 1 ? 'column' : 'columns'} ${[...new Set(missing)].join(', ')}, which the header lacks.${sources.size === 0 ? ` ${FIRST_LINE}` : ''}`,
     )
   const used = new Set(sources.values())
   const positions = new Map(columns.map((column, position) => [column, position]))
@@ -68,7 +75,8 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
       for (const [column, position] of sources) if (position === cell) return column
       return ''
     },
-    map: (cells) => {
+    map: (row) => {
+      const cells = withoutTail(row, names.length)
       if (cells.length !== names.length)
         return { column: '', message: `has ${cells.length} cells where the header has ${names.length}` }
       return columns.map((column) =>

@@ -25,13 +25,16 @@ export interface DraftRow {
 
 export type Draft = Record<Column, DraftRow>
 
-/** What is proposed for a header that is not ours. @returns `ready`: what the ready-made mapping is called that fits. */
+/** What is proposed for a header that is not ours. @param samples the first rows. @returns `ready`: what the ready-made mapping is called that fits. */
 export function proposeDraft(
   names: readonly string[],
-  sample: readonly string[],
+  samples: readonly (readonly string[])[],
 ): { draft: Draft; ready: string | null } {
   const ready = readyMadeFor(names)
-  return { draft: draftOf(ready?.mapping ?? guessMapping(names, sample), names), ready: ready?.label ?? null }
+  return {
+    draft: draftOf(ready?.mapping ?? guessMapping(names, samples), names),
+    ready: ready?.label ?? null,
+  }
 }
 
 /** A mapping as it stands in the column mapper. */

@@ -6,6 +6,8 @@ import { saysUnknown } from './unknown-words'
 /** More than this is no count. Characters. */
 const MAX_LENGTH = 1_000
 const NO_COUNT = 'must be a whole number, 0 or more'
+const WHICH_UNIT =
+  'is a range that can be read in two ways. Give both numbers their unit, as in "500K-1 million"'
 
 export interface Count {
   /** 0 where it is not known. */
@@ -32,6 +34,8 @@ const WHOLE = [
   /^\d{1,3}(\.\d{3}){2,}$/,
 ]
 const ROUND = /^(\d{1,6}(?:\.\d{1,3})?) ?(k|m|b|thousand|million|billion)$/
+/** The first number of a range whose unit stands behind the second alone. */
+const BARE = /^\d{1,6}(?:\.\d{1,3})?$/
 const TIMES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 }
 
 /**
@@ -54,8 +58,9 @@ export function parseCount(cell: string, whereEmpty: 'reject' | 'zero'): Count |
   const isAbout = take(ABOUT)
   const isAtMost = take(AT_MOST) || take(OR_LESS)
   const isAtLeast = !isAtMost && [take(AT_LEAST), take(OR_MORE)].includes(true)
-  const bounds = text.split(BETWEEN).map(numberOf)
-  const [low, high] = bounds
+  const bounds = text.split(BETWEEN)
+  const [low, high] = withSharedUnit(bounds)
+  if (low === 'unclear') return { message: WHICH_UNIT }
   if (low === undefined || low === null || high === null || bounds.length > 2) return { message: NO_COUNT }
   if (high !== undefined && high < low) return { message: 'is a range that ends before it begins' }
   if (Math.max(low, high ?? 0) > MAX_AFFECTED_USERS)
@@ -69,6 +74,27 @@ export function parseCount(cell: string, whereEmpty: 'reject' | 'zero'): Count |
 }
 
 const UNKNOWN: Count = { pwnCount: 0, countIsAtLeast: false }
+
+/**
+ * The numbers of a range, or a single one. A unit behind the second alone is the first one's as well, `1-2 million`, where the range then ends after
+ * it begins; it is nobody's where that number is too large for any unit, `5,000 to 1 million`.
+ */
+function withSharedUnit([first = '', second]: string[]): [
+  low: number | 'unclear' | null,
+  high?: number | null,
+] {
+  const low = numberOf(first)
+  if (second === undefined) return [low]
+  const high = numberOf(second)
+  const unit = ROUND.exec(second)?.[2]
+  const isBare = low === null ? BARE.test(first) : !ROUND.test(first)
+  if (high === null || unit === undefined || !isBare || low === 0) return [low, high]
+  const bare = low ?? Number(first)
+  const carried = bare * TIMES[unit]!
+  // Nobody writes 1,000 million with a comma.
+  if (BARE.test(first) && carried <= high) return [Math.round(carried), high]
+  return bare * 1_000 <= high ? ['unclear', high] : [low, high]
+}
 
 function numberOf(text: string): number | null {
   if (WHOLE.some((pattern) => pattern.test(text))) return Number(text.replace(/\D/g, ''))

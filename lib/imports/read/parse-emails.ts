@@ -16,6 +16,8 @@ export interface ParsedEmails {
   next: number
   /** How many entries there were up to there. */
   position: number
+  /** Some of the rejected ones are several addresses, parted by something else. */
+  areJoined?: true
 }
 
 /**
@@ -31,6 +33,7 @@ export function parseEmails(
   const emails: string[] = []
   const rejected: number[] = []
   let { position } = from
+  let areJoined = false
   let next = nextEntry(cell, from.next)
   for (let read = 0; next < cell.length && read < most; read++) {
     const to = endOfEntry(cell, next)
@@ -41,10 +44,13 @@ export function parseEmails(
     const email = entry === null || isCommon ? entry : normaliseEmail(entry)
     if (email === '') continue
     position++
-    if (email === null || !(isCommon || emailError(email) === null)) rejected.push(position)
-    else emails.push(email)
+    if (email === null || !(isCommon || emailError(email) === null)) {
+      rejected.push(position)
+      areJoined ||=
+        entry !== null && entry.indexOf('@') !== entry.lastIndexOf('@') && /[\s,|/]/.test(entry.trim())
+    } else emails.push(email)
   }
-  return { emails, rejected, next, position }
+  return { emails, rejected, next, position, ...(areJoined && { areJoined }) }
 }
 
 /** The entries of a cell that are no addresses, as they stand there, separated as they are there. For whoever holds the file. */
@@ -61,7 +67,8 @@ export function rejectedEntries(cell: string): string {
 }
 
 /** Which addresses of a row are wrong, in words that never say what they are. */
-export function badAddressWords(rejected: readonly number[], count: number): string {
+export function badAddressWords(rejected: readonly number[], count: number, areJoined = false): string {
+  if (areJoined) return `${badAddressWords(rejected, count)}; addresses are separated by ";"`
   if (count === 1) return `address ${rejected[0]} is not a valid email address`
   const more = count - MOST_POINTED_TO
   const named = rejected.slice(0, MOST_POINTED_TO)

@@ -42,6 +42,8 @@ const COLUMN_BY_NAME = new Map<string, Column>([
   ...COLUMNS.map((column) => [normaliseName(column), column] as const),
   ...SENSITIVE_NAMES.map((name) => [normaliseName(name), 'Sensitive'] as const),
 ])
+/** Where a title or a note stands above it. */
+export const FIRST_LINE = 'The first line of the file has to be the header.'
 const SHOWN_NAME_LENGTH = 100
 const SHOWN_NAMES = 100
 
@@ -65,7 +67,8 @@ export function parseHeader(cells: readonly string[]): Header {
   const missing = REQUIRED_COLUMNS.filter((column) => !positions.has(column))
   if (missing.length > 0) {
     const names = missing.map((column) => `"${column}"`).join(', ')
-    throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
+    const lacks = `The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`
+    throw new ImportError(positions.size === 0 ? `${lacks} ${FIRST_LINE}` : lacks)
   }
   return { positions, width: cells.length, ignored: shownNames(unknown), rules: OWN_RULES }
 }
@@ -81,6 +84,12 @@ export function shownNames(names: readonly string[]): string[] {
     .map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH))
     .filter((name) => name !== '' && !isProblemColumn(name))
     .slice(0, SHOWN_NAMES)
+}
+
+/** A row without the empty cells that it has beyond the header's: some programs write them. */
+export function withoutTail(cells: readonly string[], width: number): readonly string[] {
+  const isLonger = cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')
+  return isLonger ? cells.slice(0, width) : cells
 }
 
 /** Upper and lower case and runs of spaces make no other column. */

@@ -4,14 +4,16 @@ import {
   MAX_DATA_TYPE_LENGTH,
   MAX_DATA_TYPES,
 } from '../../breaches/bounds'
+import { splitDataTypes, uniqueDataTypes } from '../../breaches/data-types'
 import { SEVERITIES, severityByCount, type Severity } from '../../breaches/status/severity'
 import { COLUMNS, EMAILS_COLUMN, type Column } from './columns'
 import { FactsMemory } from './facts-memory'
 import { mapDate, type DateRule } from '../map/map-date'
 import { parseCount } from './parse-count'
 import { parseAuthority, parseDomain, parseReference, parseSensitive, parseState } from './parse-details'
-import type { Header } from './parse-header'
+import { withoutTail, type Header } from './parse-header'
 import type { BreachFacts, CsvRow, RowProblem } from './row'
+import { saysUnknown } from './unknown-words'
 import { normaliseCompany } from '../../breaches/slug'
 import { saysUnknown } from './unknown-words'
 
@@ -73,7 +75,8 @@ export function createRowParser(
     }
   }
 
-  return (cells) => {
+  return (row) => {
+    const cells = withoutTail(row, header.width)
     if (cells.length !== header.width) {
       return { column: '', message: `has ${cells.length} cells where the header has ${header.width}` }
     }
@@ -131,12 +134,12 @@ function parseDataTypes(cell: string): string[] {
   // A list as a program writes it, ['Names', "Phones"], has brackets around it and quotes around each.
   const trimmed = cell.trim()
   const list = trimmed.startsWith('[') && trimmed.endsWith(']') ? trimmed.slice(1, -1) : trimmed
-  const entries = list
-    .split(/[,;|]/)
-    .map((entry) => entry.replace(/\s+/g, ' ').trim())
+  const named = splitDataTypes(list)
     .map((entry) => (/^(["']).*\1$/.test(entry) ? entry.slice(1, -1).trim() : entry))
     .filter((entry) => entry !== '')
-  if (entries.length === 0) throw new BadCell('Data Types', 'names no data type')
+  if (named.length === 0) throw new BadCell('Data Types', 'names no data type')
+  // None where the publisher says that it does not know.
+  const entries = named.filter((entry) => !saysUnknown(entry))
   if (entries.length > MAX_DATA_TYPES)
     throw new BadCell('Data Types', `names more than ${MAX_DATA_TYPES} data types`)
   const long = entries.findIndex((entry) => entry.length > MAX_DATA_TYPE_LENGTH)
@@ -145,7 +148,7 @@ function parseDataTypes(cell: string): string[] {
       'Data Types',
       `has an entry, number ${long + 1}, longer than ${MAX_DATA_TYPE_LENGTH} characters`,
     )
-  return [...new Set(entries)]
+  return uniqueDataTypes(entries)
 }
 
 function parseSeverity(cell: string): Severity {

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
 import { separatorLine, separatorOf, type Separator } from '../map/recognise'
+import { ColumnKinds, countLines, judgeLines, rowsApart } from './open-quotes'
 import { hasCostlyQuotes } from './stray-quotes'
 
 export interface CsvRecord {
@@ -10,6 +11,10 @@ export interface CsvRecord {
   cells: string[]
   /** Why the record cannot be used as it stands; `cell` counts from 0, -1 for the record as a whole. */
   problem: { cell: number; message: string } | null
+  /** How many further rows of the file it has taken in, by a quote that is not closed. They are refused with it. */
+  takenIn: number
+  /** All of these rows as they are without the quote; null where it holds no others. */
+  rowsApart: (() => Iterable<string[]>) | null
 }
 
 export interface CsvBatch {
@@ -27,6 +32,7 @@ const MAX_STRAY_QUOTES = 1_000
 
 // Tab and line breaks are white space in a quoted cell; every other control character is damage.
 const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
+const NOT_UTF8 = 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again'
 /** `INVALID_BYTES`, standing alone. */
 const INVALID = /\uDC80/u
 
@@ -57,6 +63,10 @@ class RecordSplitter {
   private separator: Separator = ','
   private text = ''
   private row = 1
+  /** As an editor of text counts it. */
+  private line = 1
+  /** Null until the header was read. */
+  private kinds: ColumnKinds | null = null
   private endsInCr = false
   /** With less text than this there is nothing new to find: keeps a long record from being read again and again. */
   private enough = PIECE_LENGTH / 2
@@ -78,13 +88,14 @@ class RecordSplitter {
     if (this.endsInCr) this.text += '\n'
     this.endsInCr = false
     if (this.text === '') return []
-    return this.toRecords(this.parse(true))
+    return this.toRecords(this.parse(true), true)
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
     if (!this.parser) {
       const said = separatorLine(this.text)
       this.text = this.text.slice(said?.length ?? 0)
+      if (said) this.line++
       this.separator = said?.separator ?? separatorOf(this.text)
       this.parser = new Papa.Parser({ delimiter: this.separator, newline: '\n', quoteChar: '"' })
     }
@@ -102,26 +113,70 @@ class RecordSplitter {
     return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
   }
 
-  private toRecords({ data, errors }: Papa.ParseResult<string[]>): CsvRecord[] {
+  private toRecords({ data, errors, meta }: Papa.ParseResult<string[]>, isLast = false): CsvRecord[] {
     const quoteErrors = new Map<number | undefined, { code: string; count: number }>()
     for (const { row, code } of errors)
       quoteErrors.set(row, { code, count: (quoteErrors.get(row)?.count ?? 0) + 1 })
     const isHopeless = (row: number): boolean => (quoteErrors.get(row)?.count ?? 0) > MAX_STRAY_QUOTES
     const isDamaged = DAMAGED.test(this.text)
+    const hasLongRows = isLast || countLineFeeds(this.text, meta.cursor) !== data.length
     const found: CsvRecord[] = []
     for (const [index, cells] of data.entries()) {
       if (isHopeless(index)) throw this.endless()
       const row = this.row++
+      const lineFeeds = hasLongRows ? cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0) : 0
+      const line = this.line
+      this.line += 1 + lineFeeds
       const quoteError = quoteErrors.get(index)?.code
       if (quoteError === undefined && cells.length === 1 && cells[0]!.trim() === '') continue
+      const open = quoteError ?? (lineFeeds > 0 ? '' : undefined)
+      const { problem, takenIn } =
+        open === undefined ? NO_QUOTE_OPEN : this.quoteProblem(open, cells, line, lineFeeds)
       found.push({
         row,
         cells,
-        problem: quoteError ? quoteProblem(quoteError) : isDamaged ? damageIn(cells) : null,
+        problem: problem ?? (isDamaged ? damageIn(cells) : null),
+        takenIn,
+        rowsApart: takenIn === 0 ? null : () => rowsApart(cells, (text) => this.cellsOf(text)),
       })
+      if (!this.kinds) this.kinds = new ColumnKinds(cells.length)
+      else if (lineFeeds === 0 && quoteError === undefined) this.kinds.learn(cells)
     }
     if (isHopeless(data.length)) throw this.endless()
     return found
+  }
+
+  /** Of one line; as it stands where its quotes are not right. A quote that closed the record may be missing at its end. */
+  private cellsOf(line: string): string[] {
+    for (const text of [line, `${line}"`]) {
+      const { data, errors } = Papa.parse<string[]>(text, { delimiter: this.separator })
+      if (errors.length === 0 && data.length === 1) return data[0]!
+    }
+    return line.split(this.separator)
+  }
+
+  /** What is wrong with a record of several lines, or of quotes where none belong. @param code of the parser; '' for none. */
+  private quoteProblem(code: string, cells: string[], line: number, lineFeeds: number): OpenQuote {
+    const isEndless = code === 'MissingQuotes'
+    if (lineFeeds === 0) {
+      const message = isEndless
+        ? 'has a quote that is never closed; nothing after it could be read'
+        : 'has a stray quote'
+      return { problem: { cell: -1, message }, takenIn: 0 }
+    }
+    const kinds = this.kinds ?? new ColumnKinds(cells.length)
+    const { isTaken, mayBeTaken } = judgeLines(cells, this.separator, kinds)
+    // A line break at the end of the file is no line.
+    const last = line + lineFeeds - (isEndless && cells.at(-1)!.endsWith('\n') ? 1 : 0)
+    const where = `lines ${line.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}`
+    const refuse = (message: string, takenIn: number) => ({ problem: { cell: -1, message }, takenIn })
+    const further = (): number => countLines(cells) - 1
+    if (isEndless && last === line) return refuse('has a quote that is never closed', 0)
+    if (isEndless) return refuse(`has a quote that is never closed: ${where} are not read`, further())
+    const isRefused = code !== '' || cells.length !== kinds.width
+    if (isTaken || (isRefused && mayBeTaken))
+      return refuse(`has a quote that is not closed: ${where}`, further())
+    return code === '' ? NO_QUOTE_OPEN : refuse(`has a stray quote: ${where}`, 0)
   }
 
   private endless(): ImportError {
@@ -131,17 +186,20 @@ class RecordSplitter {
   }
 }
 
-function quoteProblem(code: string): CsvRecord['problem'] {
-  const message =
-    code === 'MissingQuotes'
-      ? 'has a quote that is never closed; nothing after it could be read'
-      : 'has a stray quote'
-  return { cell: -1, message }
+type OpenQuote = Pick<CsvRecord, 'problem' | 'takenIn'>
+
+const NO_QUOTE_OPEN: OpenQuote = { problem: null, takenIn: 0 }
+
+/** @param end up to which place. */
+function countLineFeeds(text: string, end = text.length): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** What is damaged in a record. @param except a cell that is not looked at. */
 export function damageIn(cells: string[], except = -1): CsvRecord['problem'] {
   const cell = cells.findIndex((text, position) => position !== except && DAMAGED.test(text))
   if (cell === -1) return null
-  return { cell, message: INVALID.test(cells[cell]!) ? 'is not valid UTF-8' : 'contains a control character' }
+  return { cell, message: INVALID.test(cells[cell]!) ? NOT_UTF8 : 'contains a control character' }
 }

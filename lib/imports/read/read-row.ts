@@ -1,7 +1,7 @@
 import { EMAILS_COLUMN, type Column } from './columns'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
-import { shownNames, normaliseName, parseHeader } from './parse-header'
+import { shownNames, normaliseName, parseHeader, withoutTail } from './parse-header'
 import { createRowParser } from './parse-row'
 import type { CsvRow, RowProblem } from './row'
 
@@ -69,6 +69,7 @@ function emailsIn(
   const emailsAt = names.findIndex((_, cell) => columnAt(cell) === EMAILS_COLUMN)
   return {
     emailsAt,
-    emailsOf: (cells) => (emailsAt !== -1 && cells.length === names.length ? cells[emailsAt]! : ''),
+    emailsOf: (cells) =>
+      emailsAt !== -1 && withoutTail(cells, names.length).length === names.length ? cells[emailsAt]! : '',
   }
 }

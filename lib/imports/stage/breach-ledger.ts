@@ -60,7 +60,7 @@ export class BreachLedger {
     }
     const isNotice = this.holdsNotices || facts.authority !== ''
     const key = digestOf(`${uploadKey(facts.company, facts.breachDate)} ${facts.authority}`)
-    const dataClasses = digestOf(JSON.stringify([...facts.dataClasses].sort()))
+    const dataClasses = digestOf(JSON.stringify(facts.dataClasses.map((name) => name.toLowerCase()).sort()))
     let entry = this.entries.get(key)
     const isNew = entry === undefined
     if (entry === undefined) {

@@ -22,7 +22,7 @@ export class Findings {
   loaded(
     row: number,
     facts: BreachFacts,
-    { accepted, rejected, pointedTo }: RowAddresses,
+    { accepted, rejected, pointedTo, areJoined }: RowAddresses,
     header?: string,
   ): RowError | null {
     const { counts } = this
@@ -37,7 +37,7 @@ export class Findings {
       row,
       column: EMAILS_COLUMN,
       ...(header !== undefined && { header }),
-      message: badAddressWords(pointedTo, rejected),
+      message: badAddressWords(pointedTo, rejected, areJoined),
       addresses: rejected,
     }
     // As many as of rows, so that neither takes the other's place.
@@ -45,9 +45,9 @@ export class Findings {
     return error
   }
 
-  /** A row that was not, with all its addresses. */
-  refused(error: RowError, { accepted, rejected }: RowAddresses): RowError {
-    this.counts.rowsRejected++
+  /** A row that was not, with all its addresses and the further rows that it has taken in. */
+  refused(error: RowError, { accepted, rejected }: RowAddresses, takenIn: number): RowError {
+    this.counts.rowsRejected += 1 + takenIn
     this.counts.addressesRejected += accepted + rejected
     if (this.keptOfRows++ < ROW_ERRORS_KEPT) this.counts.rowErrors.push(error)
     return error

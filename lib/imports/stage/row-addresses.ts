@@ -11,6 +11,8 @@ export class RowAddresses {
   rejected = 0
   /** Where the first bad ones stand, counted from 1. */
   readonly pointedTo: number[] = []
+  /** Whether some bad ones are several that no semicolon parts. */
+  areJoined = false
   private at = { next: 0, position: 0 }
 
   /** @param writer left out for a row that was refused, of which no address is loaded. */
@@ -23,10 +25,11 @@ export class RowAddresses {
   /** Reads the next few. @returns whether there may be more. */
   takeSome(): boolean {
     if (this.cell === '') return false
-    const { emails, rejected, ...at } = parseEmails(this.cell, this.at, AT_ONCE)
+    const { emails, rejected, areJoined = false, ...at } = parseEmails(this.cell, this.at, AT_ONCE)
     if (this.writer) for (const email of emails) this.writer.addEmail(this.breachNumber, email)
     this.accepted += emails.length
     this.rejected += rejected.length
+    this.areJoined ||= areJoined
     if (rejected.length > 0 && this.pointedTo.length < MOST_POINTED_TO)
       this.pointedTo.push(...rejected.slice(0, MOST_POINTED_TO - this.pointedTo.length))
     this.at = at

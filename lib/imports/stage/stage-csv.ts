@@ -71,27 +71,30 @@ export async function stageCsv(
           writer = new StagingWriter(() => new CopyWriter(session.client, sql))
           continue
         }
-        const { row, problem } = record
+        const { row, problem, takenIn } = record
         const cells = isRepair ? record.cells.map(unmarked) : record.cells
         read++
         lastRow = row
         const taken = acceptRow({ row, cells, problem }, rows, ledger, read > staged ? writer : null)
         const isLoaded = !('message' in taken)
-        const addresses = isLoaded ? taken.addresses : new RowAddresses(rows.emailsOf(cells))
+        // Which of its cells are whose is not known where other rows are in them.
+        const addresses = isLoaded
+          ? taken.addresses
+          : new RowAddresses(takenIn > 0 ? '' : rows.emailsOf(cells))
         // One cell may hold as many addresses as a file: others are served in between.
         while (addresses.takeSome()) await setImmediate()
         const error = isLoaded
           ? findings.loaded(row, taken.facts, addresses, rows.headerOf(EMAILS_COLUMN))
-          : findings.refused({ row, ...named(taken, rows) }, addresses)
+          : findings.refused({ row, ...named(taken, rows) }, addresses, takenIn)
         if (!error) continue
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
         await onRowError(error)
-        await onRejected?.({
-          error,
-          names,
-          cells: isLoaded ? cells.with(rows.emailsAt, rejectedEntries(cells[rows.emailsAt]!)) : cells,
-        })
+        if (!onRejected) continue
+        for (const own of isLoaded
+          ? [cells.with(rows.emailsAt, rejectedEntries(cells[rows.emailsAt]!))]
+          : (record.rowsApart?.() ?? [cells]))
+          await onRejected({ error, names, cells: own })
       }
       counts.bytesRead = batch.bytesRead
       onRead(counts)
@@ -114,7 +117,7 @@ export async function stageCsv(
 type RowProblem = Omit<RowError, 'row'>
 
 function acceptRow(
-  { row, cells, problem }: CsvRecord,
+  { row, cells, problem }: Pick<CsvRecord, 'row' | 'cells' | 'problem'>,
   rows: RowReader,
   ledger: BreachLedger,
   /** Null for a row that is staged already. */

@@ -51,8 +51,8 @@ export function courtKey(court: string | null): string | null {
   return federalCourtId(court) ?? (wordsOf(court).join(' ') || null)
 }
 
-/** `1:17-cv-00017-ABC` and `17-cv-17` are one number. */
-const FEDERAL = /^(?:\d{1,2}:)?(\d{2})-([a-z]{2,4})-0{0,6}([1-9]\d{0,6})(?:-[a-z]{2,4}){0,3}$/
+/** `1:17-cv-00017-ABC` and `1:17-cv-17` are one number; so is `17-cv-17`, unless another division has it too. */
+const FEDERAL = /^(?:0?(\d{1,2}):)?(\d{2})-([a-z]{2,4})-0{0,6}([1-9]\d{0,6})(?:-[a-z]{2,4}){0,3}$/
 
 /**
  * A docket number as it is compared.
@@ -65,9 +65,40 @@ export function docketKey(docket: string | null): string | null {
     .toLowerCase()
     .replace(/^no\. ?/, '')
   const federal = FEDERAL.exec(text)
-  if (federal) return `${federal[1]}-${federal[2]}-${federal[3]}`
+  if (federal) return `${federal[2]}-${federal[3]}-${federal[4]}`
   return text.length <= 60 && /^[a-z0-9:./-]+$/.test(text) && /\d/.test(text) ? text : null
 }
+
+/** The division of a federal docket number, the `3` of `3:25-cv-00017`; null where it is not given. Each counts its cases by itself. */
+export function divisionOf(docket: string | null): string | null {
+  const text =
+    docket
+      ?.trim()
+      .toLowerCase()
+      .replace(/^no\. ?/, '') ?? ''
+  return FEDERAL.exec(text)?.[1] ?? null
+}
+
+/** Whether two docket numbers are of different cases. What one of them does not say is no difference. */
+export function areDocketsApart(one: string | null, other: string | null): boolean {
+  const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
+  return differ(docketKey(one), docketKey(other)) || differ(divisionOf(one), divisionOf(other))
+}
+
+/** Whether two names of cases have no word in common that tells of a case. */
+export function areNamesApart(one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((name) =>
+    wordsOf(name ?? '').filter((word) => !EMPTY_WORDS.has(word)),
+  )
+  return first!.length > 0 && second!.length > 0 && !first!.some((word) => second!.includes(word))
+}
+
+/** In names of cases whoever they are about. */
+const EMPTY_WORDS = new Set(
+  'v vs in re et al the of and inc llc llp corp co company ltd lp class action settlement litigation lawsuit data breach incident security customer consumer privacy case doe roe'.split(
+    ' ',
+  ),
+)
 
 /** A case's name as it is compared. */
 export function caseKey(caseName: string | null): string | null {

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../breaches/status/evidence'
 import type { DateKind, Precision } from '../record'
-import { readDeadlinePhrase, type PhraseDate } from './deadline-phrase'
+import { hasIncidentDay, readDeadlinePhrase, type PhraseDate } from './deadline-phrase'
 
 // Single cells of a list of settlements. Pure. What cannot be read is an error in words; nothing is guessed.
 
@@ -21,6 +21,8 @@ export function readDay(cell: string, kind: DateKind): Read<PhraseDate[]> {
   if (phrase.state === 'clock') return { error: 'counts from another day. Give the day itself.' }
   if (phrase.state === 'refused') return { error: `cannot be read as a date. ${phrase.ask}` }
   const dates = phrase.dates.filter(({ date }) => date !== null)
+  if (dates.length > 0 && hasIncidentDay(cell))
+    return { error: 'gives the day of a breach. Give the last day, or none.' }
   if (dates.length > 1) return { error: 'has several days. Give one in each column.' }
   const [found] = dates
   if (!found) return { value: [] }
@@ -60,12 +62,16 @@ export function readIncidentDay(cell: string): Read<ReadIncident> {
 
 /** `1,200,000`, `1.2 million` */
 const AMOUNT = /^\$? ?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?:\.(\d{1,4}))? ?(k|m|b|million|billion)?$/i
+/** `250.000` is a quarter of a million in one country and 250 in another. */
+const ONE_GROUP = /^\$? ?[1-9]\d{0,2}\.\d{3}$/
 const TIMES: Record<string, number> = { k: 1e3, m: 1e6, million: 1e6, b: 1e9, billion: 1e9 }
 
 /** @param scale how many of what is stored one of the cell is: 100 for dollars that are kept in cents. */
 export function readAmount(cell: string, scale: number): Read<number> {
   const found = AMOUNT.exec(cell.trim())
   if (!found) return { error: 'must be one figure' }
+  if (ONE_GROUP.test(cell.trim()))
+    return { error: 'can be read in two ways. Part thousands with commas, or leave out the fraction' }
   const [, whole = '', decimals = '', unit = ''] = found
   // As whole numbers: 1.1 × 100 is not 110 in binary.
   const units = BigInt(`${whole.replaceAll(',', '')}${decimals.padEnd(4, '0')}`)

@@ -65,6 +65,19 @@ export function readDeadlinePhrase(phrase: string): DeadlinePhrase {
   return dated(tokens, days)
 }
 
+/** Whether a day of the phrase is that of a breach: `Data breach of May 3, 2026`. Such a day is no last day of anything. */
+export function hasIncidentDay(phrase: string): boolean {
+  if (phrase.length > MAX_LENGTH) return false
+  const tokens = tokensOf(phrase)
+  return daysIn(tokens).some(({ from }) => {
+    const before = textAt(tokens, from - 1)
+    return INCIDENTS.has(BESIDE.has(before) ? textAt(tokens, from - 2) : before)
+  })
+}
+
+const INCIDENTS = new Set(['breach', 'incident', 'attack', 'cyberattack', 'hack', 'intrusion', 'occurred', 'happened', 'discovered']) // prettier-ignore
+const BESIDE = new Set(['of', 'on', 'in', 'around', ':', ',', '-', '–', '('])
+
 function refused(...problems: PhraseProblem[]): DeadlinePhrase {
   const all = [...new Set(problems)]
   return { state: 'refused', problems: all, ask: all.map((problem) => ASK[problem]).join(' ') }
@@ -155,10 +168,15 @@ function movedPair(tokens: readonly Token[], days: readonly FoundDay[]): boolean
 }
 
 const FIRST_DAYS = new Set(
-  'after begin begins beginning began from open opens opened since start starts starting'.split(' '),
+  'after begin begins beginning began earlier from open opens opened since sooner start starts starting'.split(
+    ' ',
+  ),
 )
 /** What tells of the page or the notice, and of no deadline. */
-const OTHER_DAYS = new Set(['updated', 'posted', 'dated', 'published', 'effective', 'revised'])
+const OTHER_DAYS = new Set(['updated', 'posted', 'dated', 'published', 'effective', 'revised', 'approved', 'granted']) // prettier-ignore
+/** Right before a day: it is none, or no longer. */
+const NO_DAYS = new Set(['not', 'formerly', 'previously', 'originally'])
+const NOT_KNOWN = new Set(['tbd', 'tba', 'pending', 'unknown'])
 /** Words that a day's meaning is looked for in. Tokens before it. */
 const NEAR = 3
 
@@ -167,11 +185,21 @@ function beginnings(tokens: readonly Token[], days: readonly FoundDay[]): Phrase
   return days.flatMap(({ from }) => {
     const near = tokens.slice(Math.max(0, from - NEAR), from).map(({ text }) => text)
     if (near.some((word) => FIRST_DAYS.has(word))) return ['a beginning' as const]
-    if (near.some((word) => OTHER_DAYS.has(word))) return ['another day' as const]
+    if (near.some((word) => OTHER_DAYS.has(word)) || isFormer(tokens, from)) return ['another day' as const]
     const before = near.lastIndexOf('before')
     const isExclusive = before !== -1 && near[before - 1] !== 'or'
     return isExclusive || near.join(' ').endsWith('prior to') ? ['before the day' as const] : []
   })
+}
+
+/** `TBD (was May 3, 2027)`, `not May 3, 2027` */
+function isFormer(tokens: readonly Token[], from: number): boolean {
+  const before = textAt(tokens, from - 1)
+  if (NO_DAYS.has(before)) return true
+  return (
+    before === 'was' &&
+    (textAt(tokens, from - 2) === '(' || tokens.slice(0, from).some(({ text }) => NOT_KNOWN.has(text)))
+  )
 }
 
 interface Clause {

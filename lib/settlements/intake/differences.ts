@@ -1,7 +1,7 @@
 import type { ProposalContent } from '../proposal'
 import { standingDates } from '../dates'
 import type { DateKind, Settlement, SettlementDate } from '../record'
-import { caseKey, courtKey, docketKey } from './case-key'
+import { areDocketsApart, caseKey, courtKey, docketKey } from './case-key'
 import { hasValue, type IntakeRecord } from './intake-record'
 
 // What a row says that the record does not: one proposal for each source of the row. Pure.
@@ -85,6 +85,7 @@ function isSame(name: FactName, value: unknown, now: unknown): boolean {
   if (value === now) return true
   if (typeof value !== 'string' || typeof now !== 'string') return false
   if (name === 'court') return courtKey(value) === courtKey(now)
-  if (name === 'docketNumber') return docketKey(value) !== null && docketKey(value) === docketKey(now)
+  if (name === 'docketNumber')
+    return docketKey(value) !== null && !areDocketsApart(value, now) && docketKey(now) !== null
   return caseKey(value) === caseKey(now)
 }

@@ -56,7 +56,7 @@ export function timesIn(tokens: readonly Token[], taken: (at: number) => boolean
     // A zone behind a day: `September 14, 2026 ET`.
     const from = clock ? clock.to : taken(at - 1) ? at : null
     if (from === null) continue
-    const zone = zoneAt(tokens, from)
+    const zone = zoneAt(tokens, from, clock !== null)
     if (!clock && !zone) continue
     const to = zone?.to ?? clock!.to
     found.push({
@@ -123,7 +123,11 @@ interface PrintedZone {
   to: number
 }
 
-function zoneAt(tokens: readonly Token[], from: number): PrintedZone | null {
+/** What may follow a zone that is named in one word: after others, `Central District`, it is no zone. */
+const BEHIND_ZONE = new Set(['on', 'by', 'if', 'or', 'and', 'for', 'via'])
+
+/** @param isOfTime whether it stands behind a time of day: there `Pacific` alone is one. */
+function zoneAt(tokens: readonly Token[], from: number, isOfTime: boolean): PrintedZone | null {
   const at = skip(tokens, from, new Set([',', '(', ')']))
   const word = textAt(tokens, at)
   if (FOREIGN.has(word)) return { zone: null, isUnclear: true, to: at + 1 }
@@ -137,9 +141,11 @@ function zoneAt(tokens: readonly Token[], from: number): PrintedZone | null {
   const season = textAt(tokens, at + 1)
   const isSeason = season === 'standard' || season === 'daylight'
   const after = isSeason ? at + 2 : at + 1
-  if (textAt(tokens, after) !== 'time') return null
+  const next = tokens[after]
+  const isAlone = isOfTime && (next?.kind !== 'word' || BEHIND_ZONE.has(next.text))
+  if (next?.text !== 'time' && !isAlone) return null
   const zone = `${letter}${season === 'standard' ? 's' : season === 'daylight' ? 'd' : ''}t`
-  return { zone, isUnclear: false, to: after + 1 }
+  return { zone, isUnclear: false, to: next?.text === 'time' ? after + 1 : after }
 }
 
 /**

@@ -17,14 +17,17 @@ export async function* readCsvList(
   let places: (string | null)[] | null = null
   let width = 0
   for await (const { records } of readCsv(input))
-    for (const { row, cells, problem } of records) {
+    for (const { row, cells, problem, takenIn } of records) {
       if (!places) {
         const found = placesOf(cells, mapping)
         if (typeof found === 'string') throw new ImportError(found)
         places = found
         width = cells.length
-      } else if (problem) yield { row, errors: [{ row, column: '', message: problem.message }] }
-      else if (cells.slice(width).some((cell) => cell.trim() !== ''))
+      } else if (problem) {
+        yield { row, errors: [{ row, column: '', message: problem.message }] }
+        // Rows that it has taken in are refused with it, and counted.
+        for (let further = 0; further < takenIn; further++) yield { row, errors: [] }
+      } else if (cells.slice(width).some((cell) => cell.trim() !== ''))
         yield { row, errors: [{ row, column: '', message: 'has more cells than the header' }] }
       else yield readRow(cellsOf(cells, places, mapping), row, day)
     }

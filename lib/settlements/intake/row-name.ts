@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { caseKey, courtKey, docketKey, slugOf } from './case-key'
+import { caseKey, courtKey, divisionOf, docketKey, slugOf } from './case-key'
 import type { IntakeRecord } from './intake-record'
 import type { Named } from './known-records'
 
@@ -7,8 +7,18 @@ import type { Named } from './known-records'
 
 /** Its case, and its slug, given or derived. */
 export function nameOf(record: IntakeRecord): Named {
-  const { caseName = null, court = null, docketNumber = null } = record.facts
-  return { slug: record.slug ?? slugFor(record), caseName, court, docketNumber }
+  const { caseName = null, court = null, docketNumber = null, officialHosts = [] } = record.facts
+  const years = record.dates.flatMap(({ kind, date }) =>
+    (kind === 'claim' || kind === 'claim_extended') && date !== null ? [date.slice(0, 4)] : [],
+  )
+  return {
+    slug: record.slug ?? slugFor(record),
+    caseName,
+    court,
+    docketNumber,
+    hosts: officialHosts ?? [],
+    years,
+  }
 }
 
 /**
@@ -23,8 +33,11 @@ function slugFor({ facts, title, sources }: IntakeRecord): string {
 
 const shortDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-/** A name that another case has already, told apart by this case's court and number: the same one each time. */
-export function apart({ slug, caseName, court, docketNumber }: Named): string {
-  const identity = [courtKey(court), docketKey(docketNumber), caseKey(caseName)].join('\n')
-  return `${slug}-${shortDigest(identity)}`
+/** A name that another case has already, told apart by this case's court and number, without those by its hosts: the same one each time. */
+export function apart({ slug, caseName, court, docketNumber, hosts }: Named): string {
+  const division = divisionOf(docketNumber)
+  const number = [...(division === null ? [] : [division]), docketKey(docketNumber)].join(':')
+  const identity = [courtKey(court), number, caseKey(caseName)]
+  const isNone = court === null && docketNumber === null && caseName === null
+  return `${slug}-${shortDigest([...identity, ...(isNone ? [...hosts].sort() : [])].join('\n'))}`
 }

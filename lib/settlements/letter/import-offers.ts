@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { pgPool } from '../../db/client'
 import { ImportError } from '../../imports/read/import-error'
 import { readCsv } from '../../imports/read/read-csv'
@@ -26,30 +27,47 @@ export async function importOffers(
 ): Promise<OfferCounts> {
   const counts: OfferCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 }
   let header: string[] | null = null
+  /** What each filing offers, as this file has said first. */
+  const said = new Map<string, { row: number; offer: string }>()
   const reject = (row: number, column: string, message: string) => {
     counts.rejected += 1
     onError({ row, column, message })
   }
   for await (const { records } of readCsv(input))
-    for (const { row, cells, problem } of records) {
+    for (const { row, cells, problem, takenIn } of records) {
       if (!header) {
         header = cells.map((cell) => cell.trim().toLowerCase())
         const missing = OFFER_COLUMNS.filter((name) => !header!.includes(name))
         if (missing.length > 0) throw new ImportError(`The file has no column ${missing.join(', ')}.`)
         continue
       }
-      counts.rows += 1
+      counts.rows += 1 + takenIn
+      counts.rejected += takenIn
       if (problem) reject(row, '', problem.message)
       else if (cells.length > header.length) reject(row, '', 'has more cells than the header')
       else {
         const offer = readOfferRow(Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
-        if ('message' in offer) reject(row, offer.column, offer.message)
-        else counts[await storeOffer(offer)] += 1
+        if ('message' in offer) {
+          reject(row, offer.column, offer.message)
+          continue
+        }
+        // A filing has one offer here: a second one would take the first one's place, by turns.
+        const before = said.get(offer.sourceKey)
+        const text = digestOf(JSON.stringify(offer))
+        if (before && before.offer !== text)
+          reject(row, 'ca_ag_report', `is the filing of row ${before.row}, which offers something else`)
+        else {
+          said.set(offer.sourceKey, before ?? { row, offer: text })
+          counts[await storeOffer(offer)] += 1
+        }
       }
     }
   if (counts.rows === 0) throw new ImportError('The file has no rows.')
   return counts
 }
+
+/** Of a row, in few bytes: a list may have a hundred thousand. */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const COLUMNS =
   'company, company_keys, provider, months, basis, enrol_by, days_from_letter, sign_up_address, reported_on, source_name, source_url'

@@ -176,7 +176,10 @@ describe('a row', () => {
 
 test.each([
   [['Entity', 'When'], 'The mapping reads the column "People", which the header lacks.'],
-  [['Notes'], 'The mapping reads the columns "Entity", "When", "People", which the header lacks.'],
+  [
+    ['Notes'],
+    'The mapping reads the columns "Entity", "When", "People", which the header lacks. The first line of the file has to be the header.',
+  ],
   [
     ['Entity', 'When', 'People', 'entity'],
     'The mapping reads the column "Entity", which the header has twice.',
@@ -224,7 +227,7 @@ test('ready-made mappings are found by their header, others are guessed', () => 
   expect(READY_MADE.map(({ name }) => name)).toEqual(['hhs-ocr', 'state-ag', 'hibp', 'hibp-names'])
   expect(headerProblem(hhs)).toMatch(/lacks the columns/)
   expect(headerProblem(['Company', 'Breach date', 'AFFECTED USERS', 'Data Types', 'Severity'])).toBeNull()
-  expect(guessMapping(['company', 'Breach Date', 'x'], ['Acme', '05/26/2026', ''])).toEqual({
+  expect(guessMapping(['company', 'Breach Date', 'x'], [['Acme', '05/26/2026', '']])).toEqual({
     Company: { from: 'company' },
     'Breach Date': { from: 'Breach Date', format: 'MM/DD/YYYY', several: 'reject' },
   })
@@ -241,4 +244,17 @@ test('ready-made mappings are found by their header, others are guessed', () => 
     hasOtherDates(own, ['', '2024-05']),
     hasOtherDates(own, []),
   ]).toEqual([true, false, false])
+})
+
+test.each([
+  [['03/04/2026', '25/12/2025'], 'DD/MM/YYYY'],
+  [['03/04/2026', '', 'unknown', '2019', '12/25/2025'], 'MM/DD/YYYY'],
+  [['25.12.2025', '2026-01-02'], 'DD.MM.YYYY'],
+  // Which one is meant stays with the operator.
+  [['03/04/2026', '05/06/2026'], 'MM/DD/YYYY'],
+  [['25/12/2025', '12/25/2025'], 'DD/MM/YYYY'],
+  [['', 'soon'], 'YYYY-MM-DD'],
+])('dates %j are guessed to be %s', (dates, format) => {
+  const rows = dates.map((date) => ['Acme', date])
+  expect(guessMapping(['Company', 'Breach Date'], rows)).toMatchObject({ 'Breach Date': { format } })
 })

@@ -43,7 +43,7 @@ test('an authority that is not chosen confirms nothing', () => {
 
 test('what is not chosen yet is named', () => {
   const names = ['Company', 'x']
-  const { draft, ready } = proposeDraft(names, ['Acme', ''])
+  const { draft, ready } = proposeDraft(names, [['Acme', '']])
   expect(ready).toBeNull()
   const missing = 'Choose a column of the file, or a fixed value'
   expect(finishDraft(draft, names)).toEqual({

@@ -12,6 +12,24 @@ test.each<[string, number, boolean, Count['countReading']?]>([
   ['10,000 – 49,999 people', 10_000, true],
   ['500 to 999', 500, true],
   ['500-500', 500, false],
+  // One unit of both.
+  ['1-2 million', 1_000_000, true],
+  ['10-15 million', 10_000_000, true],
+  ['2 to 3 million people', 2_000_000, true],
+  ['1.5-2 million', 1_500_000, true],
+  ['500-600K', 500_000, true],
+  ['100–200k', 100_000, true],
+  ['2–2 million', 2_000_000, false],
+  ['about 2-3 million', 2_000_000, true],
+  ['1 through 500 thousand', 1_000, true],
+  ['0-2 million', 0, false, 'atMost'],
+  ['up to 1-2 million', 0, false, 'atMost'],
+  // Each its own.
+  ['500K-1M', 500_000, true],
+  ['1 million - 2 million', 1_000_000, true],
+  ['1 million to 2,500,000', 1_000_000, true],
+  ['10,000-1 million', 10_000, true],
+  ['5000 to 1 million', 5_000, true],
   ['0-499', 0, false, 'atMost'],
   ['at least 5,000', 5_000, true],
   ['At Least  5,000 individuals', 5_000, true],
@@ -43,6 +61,9 @@ test.each<[string, number, boolean, Count['countReading']?]>([
   expect(parseCount(cell, 'reject')).toEqual({ pwnCount, countIsAtLeast, countReading }),
 )
 
+const WHICH_UNIT =
+  'is a range that can be read in two ways. Give both numbers their unit, as in "500K-1 million"'
+
 test.each([
   ['', 'is empty'],
   ['-5', 'must be a whole number, 0 or more'],
@@ -53,6 +74,11 @@ test.each([
   ['1-2-3', 'must be a whole number, 0 or more'],
   ['at least', 'must be a whole number, 0 or more'],
   ['several thousand', 'must be a whole number, 0 or more'],
+  ['1.5-2', 'must be a whole number, 0 or more'],
+  ['1.5-1 million', WHICH_UNIT],
+  ['500-1 million', WHICH_UNIT],
+  ['about 20-1 billion', WHICH_UNIT],
+  ['1,000-1500K', WHICH_UNIT],
   ['49,999-10,000', 'is a range that ends before it begins'],
   ['100,000,000,001', 'is more than 100,000,000,000'],
   ['1-100,000,000,001', 'is more than 100,000,000,000'],
@@ -88,6 +114,29 @@ test('any number, however it is written, is that number, and a bound where it is
       ])
         expect(parseCount(cell, 'reject')).toMatchObject({ pwnCount: low, countIsAtLeast: low > 0 })
     }),
+  )
+})
+
+test('a unit behind a range is of both of its numbers', () => {
+  const units = fc.constantFrom<[string, number]>(
+    ['K', 1e3],
+    [' thousand', 1e3],
+    ['M', 1e6],
+    [' billion', 1e9],
+  )
+  const between = fc.constantFrom('-', ' – ', ' to ')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 49 }),
+      fc.integer({ min: 1, max: 50 }),
+      units,
+      between,
+      (low, more, unit, to) =>
+        expect(parseCount(`${low}${to}${low + more}${unit[0]}`, 'reject')).toEqual({
+          pwnCount: low * unit[1],
+          countIsAtLeast: true,
+        }),
+    ),
   )
 })
 

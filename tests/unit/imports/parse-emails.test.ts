@@ -69,3 +69,17 @@ test.each([
     'addresses 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1,224 more are not valid email addresses',
   ],
 ])('%j of %i: %s', (pointedTo, count, words) => expect(badAddressWords(pointedTo, count)).toBe(words))
+
+test.each([
+  ['a@x.com, b@y.com', true],
+  ['a@x.com b@y.com;c@z.com', true],
+  ['a@x.com;x, y', undefined],
+  ['a@@x.com', undefined],
+])('%j: whether several stand in one place is %s', (cell, areJoined) => {
+  expect(parseEmails(cell).areJoined).toBe(areJoined)
+})
+
+test('what parts addresses is said where something else parts them', () =>
+  expect(badAddressWords([1], 1, true)).toBe(
+    'address 1 is not a valid email address; addresses are separated by ";"',
+  ))

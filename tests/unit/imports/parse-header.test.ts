@@ -33,7 +33,7 @@ test.each([
   [[...HEADER, 'Emails', 'EMAILS'], 'The header has the column "Emails" twice.'],
   [
     [''],
-    'The header lacks the columns "Company", "Breach Date", "Affected Users", "Data Types", "Severity".',
+    'The header lacks the columns "Company", "Breach Date", "Affected Users", "Data Types", "Severity". The first line of the file has to be the header.',
   ],
 ])('%j is refused', (cells, message) => {
   expect(() => parseHeader(cells)).toThrow(message)

@@ -66,6 +66,29 @@ test.each<[Column, string, Partial<CsvRow['facts']>]>([
   ['Affected Users', '100,000,000,000', { pwnCount: 100_000_000_000 }],
   ['Affected Users', '007', { pwnCount: 7 }],
   ['Data Types', ' Names ,, Email   addresses,Names,', { dataClasses: ['Names', 'Email addresses'] }],
+  [
+    'Data Types',
+    'Name of individual;Government-issued ID number (e.g. passport, state ID card);Financial Information (e.g. account number, credit or debit card number)',
+    {
+      dataClasses: [
+        'Name of individual',
+        'Government-issued ID number (e.g. passport, state ID card)',
+        'Financial Information (e.g. account number, credit or debit card number)',
+      ],
+    },
+  ],
+  ['Data Types', 'Names, first and last; Phones', { dataClasses: ['Names, first and last', 'Phones'] }],
+  ['Data Types', 'Names, Phones;', { dataClasses: ['Names', 'Phones'] }],
+  ['Data Types', `['IDs (passport; visa)', 'Names']`, { dataClasses: ['IDs (passport; visa)', 'Names'] }],
+  // A bracket that does not close is a sign like others.
+  ['Data Types', '1) Names, 2) Phones', { dataClasses: ['1) Names', '2) Phones'] }],
+  ['Data Types', 'IDs (passport, visa; Names', { dataClasses: ['IDs (passport', 'visa', 'Names'] }],
+  ['Data Types', 'names, Names , NAMES, Phones', { dataClasses: ['names', 'Phones'] }],
+  ['Data Types', 'Names, Unknown, n/a; TBD', { dataClasses: ['Names, Unknown, n/a'] }],
+  ['Data Types', 'Names, Unknown, n/a, -', { dataClasses: ['Names'] }],
+  ['Data Types', 'Unknown', { dataClasses: [] }],
+  ['Data Types', '?', { dataClasses: [] }],
+  ['Data Types', 'None, TBD', { dataClasses: [] }],
   ['Severity', ' cRiTiCaL ', { severity: 'critical' }],
 ])('%s %j is read as %j', (column, cell, facts) => {
   expect(withCell(column, cell)).toMatchObject({ facts })
@@ -118,7 +141,12 @@ test.each<[Column, string, string]>([
 
 test('too few and too many cells', () => {
   expect(parse(GOOD.slice(1))).toEqual({ column: '', message: 'has 5 cells where the header has 6' })
-  expect(parse([...GOOD, ''])).toEqual({ column: '', message: 'has 7 cells where the header has 6' })
+  expect(parse([...GOOD, 'x'])).toEqual({ column: '', message: 'has 7 cells where the header has 6' })
+  expect(parse([...GOOD, '', 'x'])).toEqual({ column: '', message: 'has 8 cells where the header has 6' })
+})
+
+test('empty cells beyond the header are none', () => {
+  expect(parse([...GOOD, '', ' '])).toEqual(parse(GOOD))
 })
 
 test('a row like the one before has the same facts, and one that differs has its own', () => {

@@ -123,22 +123,35 @@ test.each([
   ['a NUL', Buffer.from('a,b\u0000\n'), { cell: 1, message: 'contains a control character' }],
   ['an escape', Buffer.from('\u001b[2J,b\n'), { cell: 0, message: 'contains a control character' }],
   ['a C1 control', Buffer.from('a,\u0085\n'), { cell: 1, message: 'contains a control character' }],
-  ['Latin-1', Buffer.from('a,M\xfcller\n', 'latin1'), { cell: 1, message: 'is not valid UTF-8' }],
+  [
+    'Latin-1',
+    Buffer.from('a,M\xfcller\n', 'latin1'),
+    { cell: 1, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
+  ],
   [
     'a cut sequence at the end',
     Buffer.from([0x61, 0x2c, 0xe2, 0x82]),
-    { cell: 1, message: 'is not valid UTF-8' },
+    { cell: 1, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ],
   [
     'a surrogate in UTF-8',
     Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x0a]),
-    { cell: 0, message: 'is not valid UTF-8' },
+    { cell: 0, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ],
-  ['an overlong slash', Buffer.from([0x61, 0xc0, 0xaf, 0x0a]), { cell: 0, message: 'is not valid UTF-8' }],
+  [
+    'an overlong slash',
+    Buffer.from([0x61, 0xc0, 0xaf, 0x0a]),
+    { cell: 0, message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
+  ],
   ['a stray quote', Buffer.from('"a"b",c\n'), { cell: -1, message: 'has a stray quote' }],
   [
     'an open quote',
     Buffer.from('a,"b\nc,d\n'),
+    { cell: -1, message: 'has a quote that is never closed: lines 2 to 3 are not read' },
+  ],
+  [
+    'an open quote in the last line',
+    Buffer.from('a,"b'),
     { cell: -1, message: 'has a quote that is never closed; nothing after it could be read' },
   ],
 ])('%s makes its record bad and no other', async (_, bytes, problem) => {
@@ -209,6 +222,176 @@ describe('an open quote', () => {
   })
 })
 
+describe('a quote that is not closed', () => {
+  const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity'
+  const outcome = async (...lines: string[]) =>
+    (await readText([HEADER, ...lines].join('\n')))
+      .slice(1)
+      .map(({ row, cells, problem, takenIn }) => [row, problem?.message ?? cells[0], takenIn])
+
+  test.each<[string, string[], [number, string, number][]]>([
+    [
+      'closed by one of another row',
+      [
+        'Acme,2026-05-06,10,"Names,Low',
+        'Gamma,2026-05-07,11,Names,Low',
+        'Beta,2026-05-08,12,Names",Low',
+        'Delta,2026-05-09,13,Names,Low',
+      ],
+      [
+        [2, 'has a quote that is not closed: lines 2 to 4', 2],
+        [3, 'Delta', 0],
+      ],
+    ],
+    [
+      'closed by the next row',
+      ['Acme,2026-05-06,10,"Names,Low', 'Beta,2026-05-08,12,Names",Low', 'Delta,2026-05-09,13,Names,Low'],
+      [
+        [2, 'has a quote that is not closed: lines 2 to 3', 1],
+        [3, 'Delta', 0],
+      ],
+    ],
+    [
+      'in the first cell',
+      ['Delta,2026-05-09,13,Names,Low', '"Acme,2026-05-06,10,Names,Low', 'Beta",2026-05-08,12,Names,Low'],
+      [
+        [2, 'Delta', 0],
+        [3, 'has a quote that is not closed: lines 3 to 4', 1],
+      ],
+    ],
+    [
+      'in the last cell',
+      ['Acme,2026-05-06,10,Names,"Low', 'Gamma,2026-05-07,11,Names,Low', 'Beta,2026-05-08,12,Names,Low"'],
+      [[2, 'has a quote that is not closed: lines 2 to 4', 2]],
+    ],
+    [
+      'before rows with quoted cells',
+      [
+        'Acme,2026-05-06,10,"Names,Low',
+        'Gamma,2026-05-07,11,"Names, Phones",Low',
+        'Delta,2026-05-09,13,Names,Low',
+      ],
+      [
+        [2, 'has a quote that is not closed: lines 2 to 3', 1],
+        [3, 'Delta', 0],
+      ],
+    ],
+    [
+      'so that the number of cells is another',
+      [
+        'Acme,2026-05-06,10,"Names,Low',
+        'Gamma,2026-05-07,11,Names,Low',
+        'Beta,2026-05-08,12,Names,Low"',
+        'Delta,2026-05-09,13,Names,Low',
+      ],
+      [
+        [2, 'has a quote that is not closed: lines 2 to 4', 2],
+        [3, 'Delta', 0],
+      ],
+    ],
+    [
+      'and never closed',
+      [
+        'Delta,2026-05-09,13,Names,Low',
+        'Acme,2026-05-06,10,"Names,Low',
+        'Gamma,2026-05-07,11,Names,Low',
+        '',
+        'Beta,2026-05-08,12,Names,Low',
+        '',
+      ],
+      [
+        [2, 'Delta', 0],
+        [3, 'has a quote that is never closed: lines 3 to 6 are not read', 2],
+      ],
+    ],
+    [
+      'a stray quote in a text of several lines',
+      ['Acme,2026-05-06,10,"Names "or" other', 'Phones",Low'],
+      [[2, 'has a stray quote: lines 2 to 3', 0]],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect(await outcome(...lines)).toEqual(expected)
+  })
+
+  test('in a file without dates and numbers, where every line has as many cells', async () => {
+    const text = 'a,b,c,d\nw,"x,y,z\nw,x,y,z\nw,x",y,z\nk,l,m,n'
+    expect((await readText(text)).map(({ takenIn }) => takenIn)).toEqual([0, 2, 0])
+  })
+
+  test('what it has taken in is told apart for whoever repairs it', async () => {
+    const text = `${HEADER}\nAcme,2026-05-06,10,"Names,Low\n\nGamma,2026-05-07,11,"Names, Phones",Low\nx`
+    const [, record] = await readText(text)
+    expect([...record!.rowsApart!()]).toEqual([
+      ['Acme', '2026-05-06', '10', 'Names', 'Low'],
+      ['Gamma', '2026-05-07', '11', 'Names, Phones', 'Low'],
+    ])
+  })
+
+  test.each([
+    ['an address', 'Acme,2026-05-06,10,"12 Main St, Suite 4\nSpringfield, IL, 62704, USA",Low'],
+    ['a text', 'Acme,2026-05-06,10,"On May 6, 2026, Acme, Inc, lost\ndata, of 10, people, and more",Low'],
+    ['kinds of data, one a line', 'Acme,2026-05-06,10,"Names\nPhones\nEmails, and others",Low'],
+    ['a company', '"Acme\nCorp",2026-05-06,10,Names,Low'],
+    ['two of them', '"Acme\nCorp",2026-05-06,10,"Names\nPhones",Low'],
+    ['blank lines', 'Acme,2026-05-06,10,"\n\nNames\n\n",Low'],
+    ['figures, one a line', 'Acme,2026-05-06,"10\n11",Names,Low'],
+    ['dates, one a line', 'Acme,"2026-05-06\n2026-05-07",10,Names,Low'],
+  ])('is not what a cell of several lines has: %s', async (_, line) => {
+    for (const before of [[], ['Delta,2026-05-09,13,Names,Low']]) {
+      const records = await readText([HEADER, ...before, line].join('\n'))
+      expect(records.map(({ problem }) => problem)).toEqual(records.map(() => null))
+      expect(records.at(-1)!.cells).toHaveLength(5)
+    }
+  })
+
+  test('wherever it stands and ends, every row of the file ends somewhere, and none in another', async () => {
+    const row = fc
+      .record({
+        name: fc.constantFrom('Acme', 'Beta', 'Oak Corp'),
+        day: fc.integer({ min: 10, max: 28 }),
+        count: fc.nat(99_999),
+      })
+      .map(({ name, day, count }) => [name, `2026-05-${day}`, `${count}`, 'Names', 'Low'])
+    const rows = fc.array(row, { minLength: 2, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.nat(),
+        fc.nat(),
+        fc.nat(4),
+        fc.nat(4),
+        places,
+        async (data, a, b, column, end, cuts) => {
+          const from = a % data.length
+          const to = b % data.length
+          fc.pre(from < to)
+          const spoilt = data.map((cells) => [...cells])
+          spoilt[from]![column] = `"${spoilt[from]![column]}`
+          spoilt[to]![end] = `${spoilt[to]![end]}"`
+          const text = [HEADER, ...spoilt.map((cells) => cells.join(','))].join('\n')
+          const records = (await read(cut(Buffer.from(text), cuts))).slice(1)
+          expect(records.reduce((sum, { takenIn }) => sum + 1 + takenIn, 0)).toBe(data.length)
+          for (const { cells, problem } of records)
+            if (problem === null && cells.length === 5) expect(cells.join()).not.toContain('\n')
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('costs no more for a record of many lines, or of many cells', async () => {
+    const began = performance.now()
+    const cells = [
+      ',\n'.repeat(500_000),
+      'a\n'.repeat(1_000_000),
+      `${','.repeat(1_000_000)}\n`,
+      '1,2026-05-06,1,,\n'.repeat(100_000),
+    ]
+    for (const text of cells) await readText(`${HEADER}\nAcme,2026-05-06,10,"${text}",Low\n`)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
 // Anything but the characters that make a record bad, and not blank as a whole.
 const cell = fc
   .array(
@@ -273,7 +456,12 @@ test('what Papa Parse writes comes back, in the rows that a spreadsheet shows, w
 })
 
 test('any bytes read the same however they are cut, and nothing but a refusal is thrown', async () => {
-  const outcome = (chunks: Chunks) => read(chunks).catch((error: Error) => `${error.name}: ${error.message}`)
+  const outcome = (chunks: Chunks) =>
+    read(chunks)
+      .then((records) =>
+        records.map((record) => ({ ...record, rowsApart: record.rowsApart && [...record.rowsApart()] })),
+      )
+      .catch((error: Error) => `${error.name}: ${error.message}`)
   const bytes = fc.array(
     fc.oneof(
       fc.constantFrom(0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xef, 0xbb, 0xbf, 0xbd),

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { companyOfTitle, docketKey, federalCourtId, slugOf } from '@/lib/settlements/intake/case-key'
+import {
+  companyOfTitle,
+  divisionOf,
+  docketKey,
+  federalCourtId,
+  slugOf,
+} from '@/lib/settlements/intake/case-key'
 import { toDraft, type IntakeRecord } from '@/lib/settlements/intake/intake-record'
 import { placesOf, cellsOf, readListMapping } from '@/lib/settlements/intake/mapping'
 import { readJsonList } from '@/lib/settlements/intake/read-json-list'
@@ -71,11 +77,17 @@ test.each<[Record<string, string>, string]>([
   [{ claim_deadline: 'Opt out by May 3, 2027' }, 'claim_deadline'],
   [{ claim_deadline: 'May 3, 2027 or June 3, 2027' }, 'claim_deadline'],
   [{ claim_deadline: 'within 90 days from the date of this letter' }, 'claim_deadline'],
+  [{ claim_deadline: 'Data breach of May 3, 2026' }, 'claim_deadline'],
+  [{ opt_out_deadline: 'Breach occurred on May 3, 2026' }, 'opt_out_deadline'],
   [{ claim_deadline: '5/3/2099' }, 'claim_deadline'],
   [{ opt_out_deadline: '31/12/2026' }, 'opt_out_deadline'],
   [{ incident_from: '2024-13' }, 'incident_from'],
   [{ incident_from: '2024-05-03', incident_to: '2024-05-01' }, 'incident_to'],
   [{ class_size: 'many' }, 'class_size'],
+  // A quarter of a million, or 250.
+  [{ class_size: '250.000' }, 'class_size'],
+  [{ fund_usd: '$1.000' }, 'fund_usd'],
+  [{ fund_usd: '$ 1.500' }, 'fund_usd'],
   [{ fund_usd: '$5 - $10' }, 'fund_usd'],
   [{ official_hosts: 'localhost' }, 'official_hosts'],
   [{ docket_number: 'pending in court' }, 'docket_number'],
@@ -86,6 +98,21 @@ test.each<[Record<string, string>, string]>([
   const said = errors(cells)
   expect(said.length).toBeGreaterThan(0)
   expect(said.every((error) => error.startsWith(`${column} `))).toBe(true)
+})
+
+test.each<[string, Partial<Record<'classSize' | 'fundCents', number>>]>([
+  ['250,000', { classSize: 250_000 }],
+  ['250,000.000', { classSize: 250_000 }],
+  ['2500.000', { classSize: 2_500 }],
+  ['1.250 million', { classSize: 1_250_000 }],
+])('%s is read as the one figure that it can be', (cell, facts) => {
+  expect(read({ class_size: cell })).toMatchObject({ facts })
+})
+
+test('the day of a breach is read where it belongs', () => {
+  expect(read({ incident_from: 'Data breach of May 3, 2026' })).toMatchObject({
+    facts: { incidentFrom: '2026-05-03' },
+  })
 })
 
 test('cells that say nothing are nothing', () => {
@@ -276,4 +303,14 @@ test('rows of anything: none is open, none stops the rest', () => {
     { numRuns: runs(10_000) },
   )
   expect(loaded).toBeGreaterThan(200)
+})
+
+test.each([
+  ['3:25-cv-00017', '3'],
+  ['No. 03:25-cv-17-ABC', '3'],
+  ['25-cv-17', null],
+  ['CV-2025-17', null],
+  [null, null],
+])('the division of %s is %s', (docket, division) => {
+  expect(divisionOf(docket)).toBe(division)
 })

@@ -372,7 +372,7 @@ describe('bad rows', () => {
     { row: 8, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
     { row: 9, column: '', message: 'has 3 cells where the header has 6' },
     { row: 10, column: 'Company', message: 'contains a control character' },
-    { row: 12, column: 'Company', message: 'is not valid UTF-8' },
+    { row: 12, column: 'Company', message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
   ]
 
   test('are reported by row, and good ones are loaded', async () => {
@@ -491,6 +491,26 @@ describe('bad rows', () => {
       },
       { row: 3, column: 'Company', message: 'is empty' },
     ])
+  })
+
+  test('that a quote without an end has taken in are counted, named and told apart for repair', async () => {
+    const rejected: (readonly string[])[] = []
+    const report = await run(
+      'Company,Breach Date,Affected Users,Data Types,Severity\n' +
+        'Acme,2026-05-06,10,"Names,Low\nGamma,2026-05-07,11,Names,Low\nBeta,2026-05-08,12,Names",Low\nDelta,2026-05-09,13,Names,Low\n',
+      { onRejected: ({ cells }) => void rejected.push(cells) },
+    )
+    expect(report).toMatchObject({
+      rowsAccepted: 1,
+      rowsRejected: 3,
+      rowErrors: [{ row: 2, column: '', message: 'has a quote that is not closed: lines 2 to 4' }],
+    })
+    expect(rejected).toEqual([
+      ['Acme', '2026-05-06', '10', 'Names', 'Low'],
+      ['Gamma', '2026-05-07', '11', 'Names', 'Low'],
+      ['Beta', '2026-05-08', '12', 'Names', 'Low'],
+    ])
+    expect(await db().breach.findMany()).toMatchObject([{ title: 'Delta', dataClasses: ['Names'] }])
   })
 
   test('may be all there is', async () => {
@@ -985,7 +1005,7 @@ async function sessions(): Promise<number> {
 describe('a column of authorities', () => {
   const NOTICES = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails,Authority'
   const mappingOf = (header: string) =>
-    mappingSchema.parse(guessMapping(header.split(','), ['', '2026-03-15']))
+    mappingSchema.parse(guessMapping(header.split(','), [['', '2026-03-15']]))
 
   test('a row whose cell is empty is nobody’s notice, and rows that contradict each other are no filings', async () => {
     const report = await run(

@@ -52,6 +52,77 @@ Cedar,,,,5/3,https://list.example/c
 Dogwood,,,,6/1/27,https://list.example/d
 `
 
+test('rows that a quote without an end has taken in are refused, each counted', async () => {
+  const text = `${HEADER}
+Acorn,"Doe v. Acorn,Court,1,2027-05-03,https://list.example/a
+Beech,Roe v. Beech,Court,2,2027-05-03,https://list.example/b
+Cedar,Roe v. Cedar",Court,3,2027-05-03,https://list.example/c
+Dogwood,,,,2027-05-03,https://list.example/d
+`
+  expect(await load(csv(text))).toMatchObject({
+    rows: 4,
+    drafts: 1,
+    rejected: 3,
+    errors: [{ row: 2, column: '', message: 'has a quote that is not closed: lines 2 to 4' }],
+  })
+})
+
+describe('two cases with one number', () => {
+  const HEAD = 'company,case_name,court,docket_number,source_url'
+  const row = (company: string, caseName: string, docket: string) =>
+    `${company},${caseName},${OREGON},${docket},https://list.example/a`
+
+  test.each<[string, string[], number]>([
+    [
+      'of two divisions',
+      [row('Acorn', 'Doe v. Acorn', '3:25-cv-00017'), row('Beech', 'Roe v. Beech', '4:25-cv-00017')],
+      2,
+    ],
+    [
+      'of two divisions and of one name',
+      [row('Acorn', 'Doe v. Acorn', '3:25-cv-00017'), row('Acorn', 'Doe v. Acorn', '4:25-cv-17')],
+      2,
+    ],
+    [
+      'without a division',
+      [row('Acorn', 'Doe v. Acorn', '3:25-cv-00017'), row('Acorn', 'In re Acorn Litigation', '25-cv-17')],
+      1,
+    ],
+    [
+      'without a division and of quite other names',
+      [row('Acorn', 'Doe v. Acorn', '3:25-cv-00017'), row('Beech', 'Roe v. Beech', '25-cv-17')],
+      2,
+    ],
+    [
+      'of one division',
+      [row('Acorn', 'Doe v. Acorn', '3:25-cv-00017-ABC'), row('Beech', 'Roe v. Beech', '03:25-cv-17')],
+      1,
+    ],
+  ])('%s', async (_, rows, drafts) => {
+    const list = csv([HEAD, ...rows, ''].join('\n'))
+    expect(await load(list)).toMatchObject({ drafts, rejected: 0 })
+    expect(await load(list)).toMatchObject({ drafts: 0, proposals: 0, unchanged: rows.length })
+  })
+})
+
+test('rows of one headline are told apart by where claims are made and the year in which they end', async () => {
+  const list = (...rows: string[]) =>
+    csv(['title,claim_deadline,official_hosts,source_url', ...rows, ''].join('\n'))
+  const title = 'Acorn - Data Breach Settlement'
+  const two = list(
+    `${title},5/3/2026,acornone.example,https://list.example/a`,
+    `${title},5/3/2028,acorntwo.example,https://list.example/b`,
+  )
+  expect(await load(two)).toMatchObject({ drafts: 2, proposals: 0 })
+  expect(await load(two)).toMatchObject({ drafts: 0, proposals: 0, unchanged: 2 })
+  // A day that moved is of the same one, and so is another link to it.
+  const moved = list(
+    `${title},6/3/2027,acornone.example,https://list.example/a`,
+    `${title},5/3/2026,,https://list.example/a`,
+  )
+  expect(await load(moved)).toMatchObject({ drafts: 0 })
+})
+
 test('a list becomes drafts; bad rows are named by line and column', async () => {
   expect(await load(csv(LIST))).toMatchObject({
     rows: 4,

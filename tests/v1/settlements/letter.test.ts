@@ -231,6 +231,23 @@ test('one whose record somebody has begun leads to it, whatever its name is made
 const HEADER = 'organization,reported_date,breach_dates,data_exposed,remedy_provider,remedy_months,deadline_basis,enrollment_deadline,days_from_letter,ca_ag_report' // prettier-ignore
 const bytes = (...lines: string[]) => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))])
 
+test('two offers of one filing are told apart by an error, and the same file again changes nothing', async () => {
+  const lines = [
+    'Zephyr Looms,2026-07-13,,,Example Monitoring,12,absolute,2026-12-31,,two-offers-1',
+    'Zephyr Looms,2026-07-13,,,Other Monitoring,24,absolute,2027-03-31,,two-offers-1',
+    'Zephyr Looms,2026-07-13,,,Example Monitoring,12,absolute,2026-12-31,,two-offers-1',
+  ]
+  const errors: unknown[] = []
+  const load = () => importOffers(bytes(...lines), (error) => errors.push(error))
+  expect(await load()).toEqual({ rows: 3, added: 1, changed: 0, unchanged: 1, rejected: 1 })
+  expect(await load()).toEqual({ rows: 3, added: 0, changed: 0, unchanged: 2, rejected: 1 })
+  expect(errors[0]).toEqual({
+    row: 3,
+    column: 'ca_ag_report',
+    message: 'is the filing of row 2, which offers something else',
+  })
+})
+
 test('an offer is shown with its sum, and without the letter’s date no day', async () => {
   const breachId = await createBreach({ title: 'Quenby Lights' })
   const errors: unknown[] = []

@@ -147,6 +147,8 @@ test('a form becomes what the call takes', () => {
     massActionBreachStatus: 1,
     evidence: null,
   })
+  const typed = { ...fields, dataClasses: 'IDs (passport, visa), names\nNames' }
+  expect(breachFormSchema.parse(typed)).toMatchObject({ dataClasses: ['IDs (passport, visa)', 'names'] })
   expect(breachFormSchema.parse({ ...fields, pwnCount: ' ' })).toMatchObject({ pwnCount: 0 })
   for (const pwnCount of ['x', '1.5', '-1', '1,23', '1e9'])
     expect(breachFormSchema.safeParse({ ...fields, pwnCount }).success).toBe(false)
