@@ -15,7 +15,6 @@ import { withoutTail, type Header } from './parse-header'
 import type { BreachFacts, CsvRow, RowProblem } from './row'
 import { saysUnknown } from './unknown-words'
 import { normaliseCompany } from '../../breaches/slug'
-import { saysUnknown } from './unknown-words'
 
 // The rules for one row (specification, admin side, section 5, with bounds of ours). Pure; no message quotes a cell.
 
