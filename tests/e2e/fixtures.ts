@@ -114,7 +114,9 @@ function listenTo(page: Page, ours: string): string[] {
 async function tellOfViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+      console.error(
+        `CSP: ${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`,
+      ),
     )
   })
 }

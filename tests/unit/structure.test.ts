@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import ts from 'typescript'
 
@@ -53,6 +54,46 @@ function circles(): string[][] {
   return found
 }
 
+/** What a file imports when it runs: without types, and without what is loaded later. */
+function runtimeImports(file: string): string[] {
+  const text = fs.readFileSync(path.join(ROOT, file), 'utf8')
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
+    const { moduleSpecifier } = statement
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return []
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement
+    const named = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
+    const isTypes =
+      (clause && 'isTypeOnly' in clause && clause.isTypeOnly) ||
+      (named && ts.isNamedImports(named) && named.elements.every((element) => element.isTypeOnly))
+    return isTypes ? [] : [moduleSpecifier.text]
+  })
+}
+
+/** Everything that the browser is sent for the components that run there, by the file that asks for it. */
+function sentToBrowsers(): Map<string, string> {
+  const sent = new Map<string, string>()
+  const waiting = [...files].filter((file) =>
+    /^['"]use client['"]/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  )
+  const seen = new Set(waiting)
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+    for (const name of runtimeImports(file)) {
+      const base = name.startsWith('@/')
+        ? name.slice(2)
+        : name.startsWith('.')
+          ? path.join(path.dirname(file), name)
+          : null
+      const own = [`${base}.ts`, `${base}.tsx`].find((candidate) => files.has(candidate))
+      if (!own) sent.set(name, file)
+      else if (!seen.has(own)) {
+        seen.add(own)
+        waiting.push(own)
+      }
+    }
+  return sent
+}
+
 describe('the structure of the code', () => {
   it('has files and imports to look at', () => {
     expect(files.size).toBeGreaterThan(500)
@@ -61,6 +102,14 @@ describe('the structure of the code', () => {
 
   it('has no circle of imports, those of types included', () => {
     expect(circles()).toEqual([])
+  })
+
+  // A bundler puts something big and forbidden in their place, and asks nobody.
+  it('sends no module of Node’s to browsers, and no table of public suffixes', () => {
+    const sent = sentToBrowsers()
+    expect(sent.has('react')).toBe(true)
+    const not = [...sent].filter(([name]) => name === 'tldts' || isBuiltin(name))
+    expect(not).toEqual([])
   })
 
   it('has few loose files in lib, and a rule for each of its rooms', () => {

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { addTo } from './add-to'
 import { qualifiersOf, sayOthers, type Qualifiers } from './company-key'
+import { compareTexts, RANK, type SourceKind } from './source-rank'
 
 // Which rows tell of one incident (docs/decisions/0033). Pure: what comes out depends on the rows alone, not on the order
 // in which they came.
@@ -17,8 +17,6 @@ const MOST_COMPARED = 400
 /** Kinds of titles that are kept of one incident. */
 const MOST_TITLES = 20
 const DAY_MS = 86_400_000
-
-export type SourceKind = 'operator' | 'filing' | 'catalogue' | 'upload'
 
 /** What is compared of a row. */
 export interface Candidate {
@@ -89,7 +87,8 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
     const said = qualifiersOf(row)
     if (said.owner === '' && said.brackets.length === 0) return
     const known = qualifiers.get(head.id) ?? []
-    if (known.length < MOST_TITLES && !known.some((one) => isDeepStrictEqual(one, said)))
+    const text = JSON.stringify(said)
+    if (known.length < MOST_TITLES && !known.some((one) => JSON.stringify(one) === text))
       addTo(qualifiers, head.id, said)
   }
   const isOther = (said: Qualifiers, head: Candidate): boolean =>
@@ -199,7 +198,6 @@ function pair(one: number, other: number): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
 
-const RANK: Record<SourceKind, number> = { catalogue: 0, operator: 1, filing: 2, upload: 3 }
 const PRECISION = { day: 0, month: 1, year: 2, unknown: 3 } as const
 
 /** Heads come first: the catalogue, then what is known to the day, the earliest. Of two alike their words decide. */
@@ -214,10 +212,6 @@ function compareRows(a: Candidate, b: Candidate): number {
     compareTexts(a.uniqueBreachId, b.uniqueBreachId) ||
     a.id - b.id
   )
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function isDay({ datePrecision }: Candidate): boolean {
@@ -244,16 +238,4 @@ function periodOf({ breachDate, datePrecision }: Candidate): { from: number; to:
         ? Date.UTC(first.getUTCFullYear(), 12, 0)
         : from
   return { from, to }
-}
-
-/** Which of two tellings of one incident comes first; 0 where only their rows tell them apart. */
-export function compareSources(
-  a: Pick<Candidate, 'source' | 'sourceName' | 'uniqueBreachId'>,
-  b: Pick<Candidate, 'source' | 'sourceName' | 'uniqueBreachId'>,
-): number {
-  return (
-    RANK[a.source] - RANK[b.source] ||
-    compareTexts(a.sourceName, b.sourceName) ||
-    compareTexts(a.uniqueBreachId, b.uniqueBreachId)
-  )
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '../status/severity'
 import { areOfStates, type Filing } from './facts-of-filings'
-import { compareSources, type SourceKind } from './group'
+import { compareSources, type SourceKind } from './source-rank'
 import { soundsSensitive } from './sensitive-words'
 
 // What is shown of an incident that several sources tell of (docs/decisions/0033). Pure.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { addTo } from './add-to'
-import { compareSources } from './group'
+import { compareSources } from './source-rank'
 import type { Sql, StoredRow } from './rows'
 
 // The legal status that an incident takes over from one of its tellings, and gives back when that belongs to it no more.
