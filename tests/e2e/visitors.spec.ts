@@ -54,8 +54,8 @@ test('who goes elsewhere while a check is busy is left there', { tag: '@third-1'
   })
   await check(page, email)
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
-  await page.getByRole('link', { name: /How we use/ }).click()
-  await expect(page).toHaveURL(/privacy-policy/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
+  await expect(page).toHaveURL('/faq')
   const summaries: string[] = []
   page.on(
     'request',
