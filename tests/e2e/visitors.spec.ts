@@ -54,7 +54,10 @@ test('who goes elsewhere while a check is busy is left there', { tag: '@third-1'
   })
   await check(page, email)
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /I got a letter/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /I got a letter/ })
+    .click()
   await expect(page).toHaveURL('/letter')
   const summaries: string[] = []
   page.on(
