@@ -5,9 +5,7 @@ import { takeOver } from '@/components/forms/guard-forms'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { BackIcon } from '@/components/ui/icons/back-icon'
-import { ApiError } from '@/lib/api-client/call'
-import { checkBreach } from '@/lib/api-client/public'
-import { paths, unfinishedCheckPath } from '@/lib/paths'
+import { checkAgain } from './check-again'
 
 /** Checks the address again and goes to its summary: a result from a while ago may have changed. */
 export function BackToSummary({ email }: { email: string }) {
@@ -17,17 +15,6 @@ export function BackToSummary({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => takeOver(form.current), [])
 
-  async function goBack() {
-    const path = await checkBreach(email).then(
-      ({ outcome }) => (outcome === 'found' ? paths.summary : paths.noBreaches),
-      (problem: unknown) => {
-        const { status, retryAfter } = problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
-        return unfinishedCheckPath(status === 429 ? 'busy' : 'failed', retryAfter)
-      },
-    )
-    goTo(path)
-  }
-
   return (
     <form
       ref={form}
@@ -36,7 +23,7 @@ export function BackToSummary({ email }: { email: string }) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        void once(goBack)
+        void once(async () => goTo(await checkAgain(email)))
       }}
     >
       <input type="hidden" name="email" value={email} />

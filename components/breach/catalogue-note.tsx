@@ -1,8 +1,8 @@
 import { Alert } from '@/components/ui/alert'
 import { cn } from '@/components/ui/cn'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { OWNER_ONLY } from '@/lib/breaches/catalogue/searched-for'
 import { formatDate } from '@/lib/site/format'
-import { OWNER_ONLY } from './coverage-note'
 
 interface CatalogueNoteProps {
   /** Under what was found for an address whose owner has not proven it: it holds no sensitive breach. */

@@ -1,4 +1,5 @@
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { searchedFor } from '@/lib/breaches/catalogue/searched-for'
 import { formatDate, plural } from '@/lib/site/format'
 
 /** Whose answer it is. */
@@ -9,9 +10,6 @@ export interface Answered {
   hasExample?: boolean
 }
 
-/** Stands under an answer that sensitive breaches are not part of. */
-export const OWNER_ONLY = 'Some breaches show only to the proven owner of an address.'
-
 /** What a result covers: most lists name breaches whose addresses nobody but their source can look through. */
 export function CoverageNote({
   info,
@@ -19,14 +17,6 @@ export function CoverageNote({
   ...answered
 }: Answered & { info: CatalogueInfo | null; className?: string }) {
   return info && <p className={className}>{coverageWords(info, answered)}</p>
-}
-
-/** In how many breaches that answer looked. */
-export function searchedFor(
-  { coverage, ownerOnly }: Pick<CatalogueInfo, 'coverage' | 'ownerOnly'>,
-  provenOwner: boolean,
-): number {
-  return coverage.searched + (provenOwner ? ownerOnly : 0)
 }
 
 /** The same as a text; empty where it is not known. */

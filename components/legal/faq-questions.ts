@@ -29,7 +29,7 @@ export function faqQuestions(name: string): FaqQuestion[] {
       answer: [
         'Enter your email address in the breach checker. You see at once in which of the breaches that can be checked by an address it is, when they happened and what was exposed.',
         'If we find nothing, that holds for those breaches only, and for today: of many others nobody has published which addresses were in them. The result says how many were looked through. Some sensitive breaches are shown only to the proven owner of an address.',
-        'A letter from a company tells you more than any check: it was sent to you because you are in that breach.',
+        'A letter from a company can tell you more than any check: companies write to the people whose data was in their breach. If you doubt that it is real, compare its addresses first.',
       ],
       link: { href: paths.breachChecker, text: 'Check your email address' },
     },
@@ -38,7 +38,7 @@ export function faqQuestions(name: string): FaqQuestion[] {
       question: 'What should I do if I was affected?',
       answer: [
         'First protect your accounts. Change the password that was exposed everywhere you used it, and turn on two-step sign-in. If your Social Security number was exposed, freeze your credit. It is free.',
-        'Then look at the legal side. Where a settlement takes claims, you can file yours by yourself, for free, until its last day: its page says how. If legal action may be open to you, you can request a free consultation with a lawyer. There is no obligation. The law sets time limits, so look into it early.',
+        'Then look at the legal side. Where a settlement takes claims and includes you, you can file yours by yourself, for free, until its last day: its page here says how. If legal action may be open to you, you can request a free consultation with a lawyer. There is no obligation. The law sets time limits, so look into it early.',
       ],
       link: { href: paths.lawyerConsultation, text: 'Request a free consultation' },
     },

@@ -101,7 +101,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
   )
 }
 
-/** Settlements that come later than this after a breach are rare. Years. */
+/** After longer than this nobody is told that one often comes after two. Years. */
 const MOST_YEARS = 4
 
 /** What is said of the legal side of a breach without a settlement, sentence by sentence. */

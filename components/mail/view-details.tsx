@@ -1,12 +1,11 @@
 'use client'
 
+import { checkAgain } from '@/components/breach/check-again'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { ApiError } from '@/lib/api-client/call'
-import { checkBreach } from '@/lib/api-client/public'
-import { paths, unfinishedCheckPath } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 
 const LABEL = 'View Breach Details'
 
@@ -21,14 +20,7 @@ export function ViewDetails({ email, isSecond }: { email: string | null; isSecon
 
   async function view(): Promise<void> {
     if (navigating || !email) return
-    const path = await checkBreach(email).then(
-      ({ outcome }) => (outcome === 'found' ? paths.summary : paths.noBreaches),
-      (problem: unknown) => {
-        const { status, retryAfter } = problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
-        return unfinishedCheckPath(status === 429 ? 'busy' : 'failed', retryAfter)
-      },
-    )
-    goTo(path)
+    goTo(await checkAgain(email))
   }
 
   const variant = isSecond ? 'outline' : 'default'

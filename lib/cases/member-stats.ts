@@ -22,7 +22,7 @@ export async function memberStats(userId: string, recentBreaches: number): Promi
     WITH noted AS (
       SELECT c.id, bool_or(m.state = 'paid') AS paid, bool_and(m.state IN ('denied', 'not_mine')) AS nothing
       FROM "case" c JOIN breach r ON r.unique_breach_id = c.unique_breach_id
-        JOIN breach b ON COALESCE(b.merged_into_id, b.id) = COALESCE(r.merged_into_id, r.id)
+        JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach b ON b.id = h.id OR b.merged_into_id = h.id
         JOIN settlement_breach t ON t.breach_id = b.id
         JOIN settlement s ON s.id = t.settlement_id AND s.withdrawn_at IS NULL
         JOIN member_settlement m ON m.settlement_id = s.id AND m.user_id = c.user_id

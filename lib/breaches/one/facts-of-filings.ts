@@ -15,7 +15,7 @@ export interface Filing {
   reference: string
 }
 
-/** Authorities whose figure counts the residents of their state alone, as they say themselves; the others count everybody. */
+/** Authorities whose figure counts the residents of their state alone, as they say themselves; of another state's it is not known. */
 const COUNTS_RESIDENTS = /^Washington\b/i
 
 export interface Counted {

@@ -65,7 +65,7 @@ export async function setPreference(
             [name]: true,
           })
         await give({ kind: 'future_breaches', text: PREFERENCE_LABELS[name] })
-        await forgetTheirNo(tx, owner.emailHash)
+        if (name === 'newBreaches') await forgetTheirNo(tx, owner.emailHash)
         await tx.suppression.updateMany({
           where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null },
           data: { liftedAt: now },

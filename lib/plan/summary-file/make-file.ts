@@ -1,5 +1,6 @@
 import type { EmailResult } from '../../breaches/check/check-email'
 import type { CatalogueInfo } from '../../breaches/catalogue/get-catalogue-info'
+import { OWNER_ONLY, searchedFor } from '../../breaches/catalogue/searched-for'
 import { CLAIMS_OPEN } from '../../breaches/kinds/claim-labels'
 import { notMembership } from '../../breaches/kinds/claim-words'
 import { ON_RECORD } from '../../breaches/status/following'
@@ -56,7 +57,7 @@ export function makeSummaryFile({
     answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach that we can check today.',
     incomplete,
     searched: {
-      breaches: info.coverage.searched + (provenOwner ? info.ownerOnly : 0),
+      breaches: searchedFor(info, provenOwner),
       withoutAddresses: info.coverage.unsearched,
       catalogueAsOf: info.asOf,
     },
@@ -77,7 +78,7 @@ export function makeSummaryFile({
     })),
     notes: [
       ...(papers.length > 0 ? [notMembership('breach')] : []),
-      ...(provenOwner ? [] : ['Some breaches show only to the proven owner of an address.']),
+      ...(provenOwner ? [] : [OWNER_ONLY]),
       'Breach data: Have I Been Pwned (https://haveibeenpwned.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), and authorities.',
       `${site.name} is not a law firm and does not give legal advice.`,
     ],

@@ -1,4 +1,5 @@
-import { coverageWords, searchedFor } from '@/components/breach/coverage-note'
+import { coverageWords } from '@/components/breach/coverage-note'
+import { searchedFor } from '@/lib/breaches/catalogue/searched-for'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 
 // In how many breaches an answer looked: those that it is about are among them.

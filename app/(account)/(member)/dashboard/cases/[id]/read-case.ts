@@ -38,7 +38,9 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
   const claim = head && recorded ? memberClaim(head, noteOf(head.slug), now) : null
   const datesFor = (state: TrackerState) => (claim ? readNextDates([{ slug: claim.slug, state }], now) : [])
   // What the member has no more to do with is a fact of the case still.
-  const [nextDate] = [...(await datesFor(claim?.state ?? 'watching')), ...(await datesFor('watching'))]
+  const state = claim?.state ?? 'watching'
+  const own = await datesFor(state)
+  const [nextDate] = own.length > 0 || state === 'watching' ? own : await datesFor('watching')
   return {
     item,
     breach,
