@@ -1,3 +1,4 @@
+import { percent } from '@/components/ui/percent'
 import { Card } from '@/components/ui/card'
 import { timeScale, type TimelineEntry } from '@/lib/settlements/breach-timeline'
 
@@ -38,7 +39,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
         <span
           key={year}
           className="absolute top-6 bottom-6 border-l border-border forced-color-adjust-none print:border-[#767676]"
-          style={{ left: `${at}%` }}
+          style={{ left: percent(at) }}
         >
           {hasLabel && (
             <span className="absolute top-full left-0 pt-1 text-xs text-muted-foreground num">{year}</span>
@@ -47,7 +48,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
       ))}
       <span
         className="absolute top-6 bottom-6 border-l-2 border-foreground"
-        style={{ left: `${scale.today}%` }}
+        style={{ left: percent(scale.today) }}
       >
         <span className="absolute right-0 bottom-full translate-x-1/4 pb-0.5 text-xs font-medium">Today</span>
       </span>
@@ -57,7 +58,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
           <div key={`${date} ${label}`} className="relative h-12">
             {/* The words begin at their dot, or as near to it as there is room. */}
             <div className="absolute inset-x-0 top-1 flex">
-              <span className="min-w-0" style={{ flex: `0 1 calc(${at}% - 7px)` }} />
+              <span className="min-w-0" style={{ flex: `0 1 calc(${percent(at)} - 7px)` }} />
               <p className="max-w-full shrink-0 truncate rounded-sm bg-card px-1 leading-5 num">
                 <span className="text-muted-foreground">{day}</span>{' '}
                 <span className="font-medium">{label}</span>
@@ -65,7 +66,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
             </div>
             <span
               className={`absolute top-7 size-3.5 -translate-x-1/2 rounded-full forced-colors:bg-[CanvasText] ${isOpen ? 'border-[3px] border-success bg-card forced-colors:border-[Highlight]' : 'bg-chart-1'}`}
-              style={{ left: `${at}%` }}
+              style={{ left: percent(at) }}
             />
           </div>
         )

@@ -1,3 +1,4 @@
+import { percent } from '@/components/ui/percent'
 import { LINE_MONTHS, type DateLine as Line } from '@/lib/follows/next-dates'
 import { formatDate } from '@/lib/site/format'
 
@@ -71,8 +72,6 @@ export function DateLine({ line: { days, months } }: { line: Line }) {
     </div>
   )
 }
-
-const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
 /** 'The next 3 months, from today: Dec 14, 2026; Jan 15, 2027, the last day to claim.' */
 function spoken(days: Line['days']): string {

@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = [
 export interface ExampleBreach extends Kind {
   /** 'May 2012' */
   when: string
-  /** Where it stands on the axis, percent of its width. */
+  /** Where it stands on the axis, as a share of its width. */
   at: number
 }
 
@@ -39,8 +39,10 @@ export function exampleBreaches(now: Date): {
   const days = KINDS.map(({ monthsAgo }) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15))
   const firstYear = new Date(days[0]!).getUTCFullYear()
   const from = Date.UTC(firstYear, 0, 1)
-  const to = now.getTime() + AHEAD * DAY_MS
-  const at = (time: number) => ((time - from) / (to - from)) * 100
+  // Of the day: the page is the same until the next.
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const to = today + AHEAD * DAY_MS
+  const at = (time: number) => (time - from) / (to - from)
   return {
     breaches: KINDS.map((kind, index) => {
       const day = new Date(days[index]!)
@@ -50,6 +52,6 @@ export function exampleBreaches(now: Date): {
       year: firstYear + index,
       at: at(Date.UTC(firstYear + index, 0, 1)),
     })),
-    today: at(now.getTime()),
+    today: at(today),
   }
 }

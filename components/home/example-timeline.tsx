@@ -1,3 +1,4 @@
+import { percent } from '@/components/ui/percent'
 import { exampleBreaches } from './example-breaches'
 
 /** Of a breach, with its name above the dot. Pixels. */
@@ -27,16 +28,16 @@ export function ExampleTimeline({ now }: { now: Date }) {
           {years.map(({ year, at }, index) => (
             <g key={year}>
               <line
-                x1={`${at}%`}
-                x2={`${at}%`}
+                x1={percent(at)}
+                x2={percent(at)}
                 y1={axis}
                 y2={axis + 5}
                 className="stroke-border-strong"
                 strokeWidth={1}
               />
-              {index % EVERY === 0 && at < 97 && (
+              {index % EVERY === 0 && at < 0.97 && (
                 <text
-                  x={`${at}%`}
+                  x={percent(at)}
                   y={axis + 20}
                   textAnchor="middle"
                   className={index % EVERY_ON_PHONES === 0 ? undefined : 'max-lg:hidden'}
@@ -49,24 +50,24 @@ export function ExampleTimeline({ now }: { now: Date }) {
         </g>
         <line x1="0" x2="100%" y1={axis} y2={axis} className="stroke-border-strong" strokeWidth={1} />
         <line
-          x1={`${today}%`}
-          x2={`${today}%`}
+          x1={percent(today)}
+          x2={percent(today)}
           y1={TOP - 4}
           y2={axis}
           className="stroke-foreground"
           strokeWidth={1}
         />
-        <text x={`${today}%`} dx={3} y={13} textAnchor="end" className="fill-foreground font-medium">
+        <text x={percent(today)} dx={3} y={13} textAnchor="end" className="fill-foreground font-medium">
           Today
         </text>
         {breaches.map(({ name, when, at, radius, action }, index) => {
           const y = TOP + index * LANE + 34
-          const isLate = at > 50
+          const isLate = at > 0.5
           return (
             <g key={name}>
               <line
-                x1={`${at}%`}
-                x2={`${today}%`}
+                x1={percent(at)}
+                x2={percent(today)}
                 y1={y}
                 y2={y}
                 className="stroke-border-strong"
@@ -74,7 +75,7 @@ export function ExampleTimeline({ now }: { now: Date }) {
               />
               {action && (
                 <circle
-                  cx={`${at}%`}
+                  cx={percent(at)}
                   cy={y}
                   r={radius + 4.5}
                   className="fill-card stroke-success forced-colors:fill-[Canvas] forced-colors:stroke-[Highlight]"
@@ -82,13 +83,13 @@ export function ExampleTimeline({ now }: { now: Date }) {
                 />
               )}
               <circle
-                cx={`${at}%`}
+                cx={percent(at)}
                 cy={y}
                 r={radius}
                 className="fill-chart-1 forced-colors:fill-[CanvasText]"
               />
               <text
-                x={`${at}%`}
+                x={percent(at)}
                 dx={isLate ? 0 : -radius}
                 y={y - radius - (action ? 10 : 7)}
                 textAnchor={isLate ? 'end' : 'start'}

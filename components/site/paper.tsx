@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/site/logo'
-import { formatDateTime } from '@/lib/site/format'
+import { formatDate, formatDateTime } from '@/lib/site/format'
 
 interface PaperHeadProps {
   siteName: string
   /** What happened at that moment: 'Checked on', 'As of'. */
   words: string
   at: Date
+  /** A page that is kept for everybody is the same until the next day: it says the day alone. */
+  isKept?: boolean
 }
 
 /** The first line on paper: whose page it is, and as of when. `data-paper` sets the whole page for paper (app/globals.css). */
-export function PaperHead({ siteName, words, at }: PaperHeadProps) {
+export function PaperHead({ siteName, words, at, isKept = false }: PaperHeadProps) {
   return (
     <div data-paper className="hidden items-end justify-between border-b-2 pb-2 text-note print:flex">
       <Logo name={siteName} />
       <span>
-        {words} {formatDateTime(at)}
+        {words} {isKept ? formatDate(at) : formatDateTime(at)}
       </span>
     </div>
   )

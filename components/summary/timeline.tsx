@@ -1,3 +1,4 @@
+import { percent } from '@/components/ui/percent'
 import {
   layoutTimeline,
   monthOf,
@@ -68,8 +69,6 @@ export function Timeline({ entries, now }: TimelineProps) {
     </section>
   )
 }
-
-const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
 interface PlotProps {
   drawing: Drawing

@@ -24,6 +24,8 @@ interface Page {
   madeAt: number
   /** All that do not differ from one response to another: names and values in turn. */
   headers: string[]
+  /** Of these, what a response repeats that says the page is still the same. */
+  knownHeaders: string[]
   type: string
   etag: string
   /** The same bytes as they are sent, each made when it is first asked for. As text of one byte a letter they go out in one piece with the head. */
@@ -207,16 +209,18 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   const text = html.toString('utf8').replaceAll(nonce, fixed)
   response.appendHeader('vary', vary)
   const bytes = Buffer.from(text)
-  // Weak: it stands for every form of the page.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     PER_ANSWER.has(name) || value === undefined
       ? []
       : [name, String(Array.isArray(value) ? value.join(', ') : value).replaceAll(nonce, fixed)],
   )
-  // With a 304 too: a browser takes the headers of that for the page it has.
-  headers.push('etag', etag, POLICY, withHashes(policy, hashesOfScripts(text)))
-  return { html: bytes, madeAt: performance.now(), headers, type, etag, coded: {} }
+  headers.push(POLICY, withHashes(policy, hashesOfScripts(text)))
+  // Weak: it stands for every form of the page. Its headers are in it, so that who has this page has them too, and a response that says so
+  // leaves them out (RFC 9110, section 15.4.5).
+  const etag = `W/"${createHash('sha256').update(headers.join('\n')).update(bytes).digest('base64url')}"`
+  headers.push('etag', etag)
+  const knownHeaders = ['etag', etag, 'vary', headers[headers.indexOf('vary') + 1]!]
+  return { html: bytes, madeAt: performance.now(), headers, knownHeaders, type, etag, coded: {} }
 }
 
 /** The policy of a page whose scripts are known: its own files, and these. */
@@ -236,13 +240,14 @@ function send(
   const id = request.headers[REQUEST_ID_HEADER]
   // What was set for whatever would come is in the page's own, and Node writes headers that come at once in half the time.
   for (const name of response.getHeaderNames()) response.removeHeader(name)
-  const headers = [...page.headers, 'cache-control']
+  const isTheSame = isKnown(request, page.etag)
+  const headers = [...(isTheSame ? page.knownHeaders : page.headers), 'cache-control']
   if (!isKept) headers.push('no-store')
   else if (request.headers.cookie !== undefined) headers.push(OF_ONE)
   // Its age counts, or a cache between would keep it for as long again.
   else headers.push(OF_ALL, 'age', String(Math.floor((performance.now() - page.madeAt) / 1000)))
   if (typeof id === 'string') headers.push(REQUEST_ID_HEADER, id)
-  if (isKnown(request, page.etag)) {
+  if (isTheSame) {
     response.writeHead(304, headers)
     response.end()
     return

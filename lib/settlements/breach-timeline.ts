@@ -81,7 +81,7 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
 }
 
 export interface Scale {
-  /** Percent from the left. */
+  /** A share of the width, from the left. */
   at: (date: string) => number
   today: number
   years: { year: number; at: number; hasLabel: boolean }[]
@@ -96,20 +96,22 @@ const LABELS = 6
 /** A scale linear in days, from the January before the first day (three years at least) to six weeks after the last or today. */
 export function timeScale(dates: readonly string[], now: Date): Scale {
   const days = dates.map((date) => Date.parse(date))
-  const end = Math.max(now.getTime(), ...days) + AFTER * DAY_MS
+  // Of the day: the page is the same until the next.
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const end = Math.max(today, ...days) + AFTER * DAY_MS
   const lastYear = new Date(end).getUTCFullYear()
-  const firstYear = Math.min(new Date(Math.min(...days, now.getTime())).getUTCFullYear(), lastYear - 2)
+  const firstYear = Math.min(new Date(Math.min(...days, today)).getUTCFullYear(), lastYear - 2)
   const start = Date.UTC(firstYear, 0, 1)
-  const share = (time: number) => (100 * (time - start)) / (end - start)
+  const share = (time: number) => (time - start) / (end - start)
   const step = [1, 2, 4, 5, 10, 20, 50].find((every) => (lastYear - firstYear + 1) / every <= LABELS) ?? 100
   return {
     at: (date) => share(Date.parse(date)),
-    today: share(now.getTime()),
+    today: share(today),
     years: Array.from({ length: lastYear - firstYear + 1 }, (_, index) => {
       const year = firstYear + index
       const at = share(Date.UTC(year, 0, 1))
       // A label at the very end would be cut.
-      return { year, at, hasLabel: year % step === 0 && at < 94 }
+      return { year, at, hasLabel: year % step === 0 && at < 0.94 }
     }),
   }
 }

@@ -145,10 +145,8 @@ async function read(
     'transfer-encoding',
     'content-encoding',
   ])
-  // A page that was made anew says so to the minute, and draws today where it is by then.
+  // All of it: one that is made anew is the same until the next day, or nobody who has it would be told so.
   const html = clean(text)
-    .replace(/\d{1,2}:\d{2} UTC/g, 'TIME')
-    .replace(/\d{1,3}\.\d{3,20}%/g, 'PLACE')
   return {
     status: response.status,
     html: html.replace(SCRIPT, ''),

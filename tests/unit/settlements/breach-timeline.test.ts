@@ -106,8 +106,16 @@ test('the scale is linear in days, and within its edges', () => {
   expect(scale.at('2012-05-06') - scale.at('2012-05-05')).toBeCloseTo(perDay, 8)
   expect(scale.years[0]).toMatchObject({ year: 2012, at: 0 })
   expect(scale.today).toBeGreaterThan(scale.at('2016-05-21'))
-  expect(scale.today).toBeLessThan(100)
+  expect(scale.today).toBeLessThan(1)
   expect(scale.years.filter(({ hasLabel }) => hasLabel).length).toBeLessThanOrEqual(6)
   // Three years at least.
   expect(timeScale(['2026-11-01'], now).years.length).toBeGreaterThanOrEqual(3)
+})
+
+test('the scale is the same for a day, to the last digit', () => {
+  const at = (time: string) => {
+    const scale = timeScale(['2012-05-05', '2026-11-24'], new Date(`2026-11-24T${time}Z`))
+    return [scale.today, scale.at('2012-05-05'), ...scale.years.map((year) => year.at)]
+  }
+  expect(at('23:59:59.999')).toEqual(at('00:00:00'))
 })

@@ -9,7 +9,7 @@ test.each(['2026-11-22', '2027-01-01', '2031-03-31', '2028-02-29'])(
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBeGreaterThanOrEqual(0)
     expect(places.at(-1)).toBeLessThan(today)
-    expect(today).toBeLessThan(100)
+    expect(today).toBeLessThan(1)
     expect(years[0]!.at).toBe(0)
     expect(years.at(-1)!.year).toBe(now.getUTCFullYear())
     // As far as their days are apart: the first January after the first one is a year away.
@@ -27,4 +27,9 @@ test('each breach says its own month and year', () => {
     'Jul 2026',
     'Sep 2026',
   ])
+})
+
+test('it is the same for a day, to the last digit', () => {
+  const at = (time: string) => exampleBreaches(new Date(`2026-11-22T${time}Z`))
+  expect(at('23:59:59.999')).toEqual(at('00:00:00'))
 })

@@ -72,7 +72,7 @@ export default async function BreachPage({ params }: PageProps) {
   const address = `${url}${catalogueEntryPath(breach.uniqueBreachId)}`
   return (
     <>
-      <PaperHead siteName={name} words="As of" at={now} />
+      <PaperHead siteName={name} words="As of" at={now} isKept />
       <DetailLayout
         back={
           <div className="print:hidden">

@@ -49,7 +49,7 @@ export default async function SettlementPage({ params }: PageProps) {
   const address = `${url}${settlementPath(settlement.slug)}`
   return (
     <>
-      <PaperHead siteName={name} words="As of" at={now} />
+      <PaperHead siteName={name} words="As of" at={now} isKept />
       {isWithdrawn(settlement) ? (
         <Withdrawn settlement={settlement} />
       ) : (
