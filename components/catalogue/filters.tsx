@@ -29,10 +29,12 @@ const SORTS = [
 
 /** Search and filters as a plain form: it works without scripts, what it finds has an address, and with scripts it is found as one types. */
 export function Filters({ query, years, dataClasses }: FiltersProps) {
-  const { q, year, action, data, sort } = query
+  const { q, year, action, sort } = query
+  // As it is offered, however the address writes it.
+  const isChosen = ({ value }: { value: string }): boolean => value.toLowerCase() === query.data.toLowerCase()
+  const { value: data, count } = dataClasses.find(isChosen) ?? { value: query.data, count: 0 }
   const offered = dataClasses.slice(0, CLASSES_OFFERED)
-  if (data && !offered.some(({ value }) => value === data))
-    offered.push({ value: data, count: dataClasses.find(({ value }) => value === data)?.count ?? 0 })
+  if (data && !offered.some(isChosen)) offered.push({ value: data, count })
   const yearsOffered = [...years].reverse().map((counted) => [String(counted.year), counted.count] as const)
   if (year !== null && !years.some((counted) => counted.year === year))
     yearsOffered.push([String(year), 0] as const)

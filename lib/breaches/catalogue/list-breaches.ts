@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Breach } from '../breach'
+import { uniqueDataTypes } from '../data-types'
 import { currentCatalogue, type Catalogue } from './catalogue'
 import { actionOf, matchesAction } from './action-filter'
 import { BREACHES_PER_PAGE, type BreachSort, type ListBreachesQuery } from './list-schema'
@@ -85,13 +86,15 @@ export async function listBreaches(
     (a, b) => ORDERS[sort](a, b) || compare(a.title, b.title),
   ))
   const words = wordsOf(q)
+  // Sources write them large and small.
+  const kind = data.toLowerCase()
   const { searchable } = ready
   const ofAnyYear =
     words === '' && action === null && data === ''
       ? all
       : all.filter(
           (breach) =>
-            (data === '' || breach.dataClasses.includes(data)) &&
+            (kind === '' || breach.dataClasses.some((name) => name.toLowerCase() === kind)) &&
             (action === null || matchesAction(breach, claims.has(breach.id), action)) &&
             (words === '' || searchable.get(breach)!.includes(words)),
         )
@@ -130,16 +133,26 @@ function prepare(catalogue: Catalogue): Prepared {
       const year = Number(breachDate.slice(0, 4))
       return first === null || year < first ? year : first
     }, null),
-    dataClasses: count(breaches.flatMap(({ dataClasses }) => dataClasses)).sort(
+    dataClasses: countClasses(breaches.flatMap(({ dataClasses }) => uniqueDataTypes(dataClasses))).sort(
       (a, b) => b.count - a.count || compare(a.value, b.value),
     ),
   }
 }
 
-function count(values: string[]): Facet[] {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].map(([value, times]) => ({ value, count: times }))
+/** However they are written large or small; each as most write it. */
+function countClasses(names: string[]): Facet[] {
+  const spelled = new Map<string, number>()
+  for (const name of names) spelled.set(name, (spelled.get(name) ?? 0) + 1)
+  const counts = new Map<string, { value: string; most: number; count: number }>()
+  for (const [value, times] of spelled) {
+    const known = counts.get(value.toLowerCase())
+    if (!known) counts.set(value.toLowerCase(), { value, most: times, count: times })
+    else {
+      known.count += times
+      if (times > known.most) Object.assign(known, { value, most: times })
+    }
+  }
+  return [...counts.values()].map(({ value, count }) => ({ value, count }))
 }
 
 function compare(a: string, b: string): number {

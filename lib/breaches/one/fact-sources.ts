@@ -40,8 +40,10 @@ function giversOf(fact: ShownFact, head: Telling, others: readonly Telling[]): (
     const best = bestCounted(all)
     return best === null ? [] : all.filter(({ own }) => sameFigure(own, best.own)).map(({ id }) => id)
   }
-  const shown = new Set(shownClasses(all))
-  return all.filter(({ own }) => own.dataClasses.some((name) => shown.has(name))).map(({ id }) => id)
+  const shown = new Set(shownClasses(all).map((name) => name.toLowerCase()))
+  return all
+    .filter(({ own }) => own.dataClasses.some((name) => shown.has(name.toLowerCase())))
+    .map(({ id }) => id)
 }
 
 function sameFigure(a: OwnFacts, b: OwnFacts): boolean {

@@ -1,3 +1,4 @@
+import { uniqueDataTypes } from '../data-types'
 import type { Severity } from '../status/severity'
 import { areOfStates, type Filing } from './facts-of-filings'
 import { compareSources, type SourceKind } from './source-rank'
@@ -106,11 +107,11 @@ export function bestCounted(all: readonly Telling[]): Telling | null {
 }
 
 /** What says nothing beside anything else. */
-const GENERAL = new Set(['Personal information'])
+const GENERAL = new Set(['personal information'])
 
 /** The kinds of data that any row names; a general word only where there is no other. */
 export function shownClasses(all: readonly Telling[]): string[] {
-  const classes = [...new Set(all.flatMap(({ own }) => own.dataClasses))]
-  const specific = classes.filter((name) => !GENERAL.has(name))
+  const classes = uniqueDataTypes(all.flatMap(({ own }) => own.dataClasses))
+  const specific = classes.filter((name) => !GENERAL.has(name.toLowerCase()))
   return specific.length > 0 ? specific : classes
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countOfFilings, severityOfFilings } from '../../breaches/one/facts-of-filings'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
+import { uniqueDataTypes } from '../../breaches/data-types'
 import { uploadKey } from '../../breaches/slug'
 import type { BreachFacts } from '../read/row'
 
@@ -47,7 +48,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     pwnCount: facts.pwnCount,
     countUnit: 'people',
     countIsAtLeast: isOfState || filings.some(({ countIsAtLeast }) => countIsAtLeast),
-    dataClasses: [...new Set(filings.flatMap(({ dataClasses }) => dataClasses))],
+    dataClasses: uniqueDataTypes(filings.flatMap(({ dataClasses }) => dataClasses)),
     severity: facts.severity,
     severityIsStated: file.severityIsStated,
     isVerified: authority !== '',

@@ -1,6 +1,7 @@
 import { EMAILS_COLUMN, type Column } from './columns'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
+import { findMarks } from './marks'
 import { shownNames, normaliseName, parseHeader, withoutTail } from './parse-header'
 import { createRowParser } from './parse-row'
 import type { CsvRow, RowProblem } from './row'
@@ -26,6 +27,17 @@ export interface RowReader {
  * @throws ImportError for a header that does not fit.
  */
 export function createRowReader(names: readonly string[], mapping: Mapping | null, today: string): RowReader {
+  const reader = createPlainReader(names, mapping, today)
+  const { isMark, problemOf } = findMarks(names)
+  if (!names.some(isMark)) return reader
+  return {
+    ...reader,
+    ignored: reader.ignored.filter((name) => !isMark(name)),
+    read: (cells) => problemOf(cells) ?? reader.read(cells),
+  }
+}
+
+function createPlainReader(names: readonly string[], mapping: Mapping | null, today: string): RowReader {
   if (mapping) {
     const { header, columnAt, map } = mapColumns(mapping, names)
     const parse = createRowParser(header, today)

@@ -52,7 +52,8 @@ test.each([
   [{ year: '2022' }, ['Gamma', 'Beta']],
   [{ year: '2022', data: 'Names' }, ['Beta']],
   [{ data: 'Passwords', sort: 'oldest' }, ['Beta', 'Gamma']],
-  [{ data: 'passwords' }, []],
+  [{ data: 'passwords', sort: 'oldest' }, ['Beta', 'Gamma']],
+  [{ data: 'password' }, []],
   [{ q: ['beta', 'gamma'] }, ['Beta']],
 ])('%j lists %j', async (query, expected) => {
   expect(await titles(query)).toEqual(expected)
@@ -79,6 +80,23 @@ test('counts the kinds of data over the whole catalogue, whatever is filtered', 
     { value: 'Names', count: 2 },
     { value: 'Passwords', count: 2 },
   ])
+})
+
+test('however sources write a kind, it is one: as most write it', async () => {
+  for (const [index, name] of ['names', 'NAMES', 'names', 'names'].entries())
+    await createBreach({
+      uniqueBreachId: `Spelled${index}`,
+      title: `Spelled ${index}`,
+      breachDate: new Date('2021-01-01'),
+      dataClasses: [name],
+    })
+  const { dataClasses } = await list()
+  expect(dataClasses).toEqual([
+    { value: 'names', count: 6 },
+    { value: 'Passwords', count: 2 },
+  ])
+  expect(await titles({ data: 'Names' })).toHaveLength(6)
+  await db().breach.deleteMany({ where: { uniqueBreachId: { startsWith: 'Spelled' } } })
 })
 
 test('filters by what is open: claims come before the status', async () => {
