@@ -216,7 +216,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'The configuration is not complete (see .env.example):\n  CERTIFICATE_KEY is missing: LAW_FIRM_HAND_OVER=on signs certificates with it',
     )
   }
-  if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {
+  if (mailProvider(parsed) && !parsed.MAIL_FROM) {
     throw new Error(
       'The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified',
     )
@@ -234,4 +234,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     MAIL_FROM: parsed.MAIL_FROM ?? `${SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <mail@example.com>`,
     OPERATOR_EMAIL: parsed.OPERATOR_EMAIL ?? SITE_SUPPORT_EMAIL,
   }
+}
+
+export type MailProvider = 'resend'
+
+/** Who sends mail, by whose key is set; null where mail is kept instead of being sent. All that depends on whether mail leaves asks this. */
+export function mailProvider({ RESEND_API_KEY }: Pick<Env, 'RESEND_API_KEY'>): MailProvider | null {
+  return RESEND_API_KEY ? 'resend' : null
 }

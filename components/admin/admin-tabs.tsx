@@ -7,7 +7,7 @@ import { adminPath, type AdminTab } from '@/lib/paths'
 
 /** What opens a dialog in a tab: whoever comes back to the tab finds it closed. */
 const DIALOGS = [
-  'user', 'userPage', 'emails', 'emailsPage', 'emailsAfter', 'emailsBefore', 'address', 'import', 'edit', 'new', 'lead', 'mail', 'export',
+  'user', 'userPage', 'emails', 'emailsPage', 'emailsAfter', 'emailsBefore', 'address', 'import', 'edit', 'new', 'lead', 'message', 'export',
 ] // prettier-ignore
 
 /** A list that comes late is waited for. Milliseconds. */

@@ -1,15 +1,7 @@
-import { Bell, CircleMinus, FileCheck, Gavel, Scale } from 'lucide-react'
+import { actionLook } from '@/components/breach/status-look'
 import type { Breach } from '@/lib/breaches/breach'
-import { actionOf, type Action } from '@/lib/breaches/catalogue/action-filter'
+import { actionOf } from '@/lib/breaches/catalogue/action-filter'
 import { followingOf, followingWords, ON_RECORD } from '@/lib/breaches/status/following'
-
-const LOOKS = {
-  claims: { Icon: FileCheck, className: 'border-success-border bg-success-subtle text-success' },
-  consultation: { Icon: Scale, className: 'border-success-border bg-success-subtle text-success' },
-  action: { Icon: Gavel, className: 'border-active-border bg-active-subtle text-active' },
-  watch: { Icon: Bell, className: 'border-warning-border bg-warning-subtle text-warning' },
-  none: { Icon: CircleMinus, className: 'bg-muted text-muted-foreground' },
-} as const satisfies Record<Action['look'], object>
 
 interface LegalStatusProps {
   breach: Breach
@@ -24,9 +16,9 @@ export function LegalStatus({ breach, claimsOpen, onRecord, now }: LegalStatusPr
   const action = actionOf(breach, claimsOpen)
   const isRecorded = followingOf(breach, claimsOpen, onRecord) === 'recorded'
   const { label, look } = isRecorded ? { label: ON_RECORD, look: action.look } : action
-  const { Icon, className } = LOOKS[look]
+  const { Icon, text, box } = actionLook(look)
   return (
-    <div className={`rounded-lg border p-4 ${className}`}>
+    <div className={`rounded-lg border p-4 ${box} ${text}`}>
       <p className="text-sm text-muted-foreground">Legal status</p>
       <p className="mt-0.5 flex items-center gap-2 font-semibold">
         <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />

@@ -1,3 +1,4 @@
+import { OUTSIDE_SERVICES } from '@/lib/breaches/sources/outside-sources'
 import { ASKED_COMPANY_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { Facts, OutLink, Points } from './prose'
@@ -117,8 +118,8 @@ function Checks() {
         </li>
       </Points>
       <p>
-        If enabled by us, a check also asks the account search of Have I Been Pwned. Then the address is sent
-        to that service, over a protected connection, and to no one else.
+        If enabled by us, a check also asks {OUTSIDE_SERVICES.join(' and ')}. Then the address is sent there,
+        over a protected connection, and to no one else.
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, FileCheck } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BreachFlags } from '@/components/breach/breach-flags'
@@ -9,7 +9,7 @@ import { DomainLink } from '@/components/breach/domain-link'
 import { RecordedNote } from '@/components/breach/recorded-note'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { StatusBadge } from '@/components/breach/status-badge'
-import { STATUS_LOOKS } from '@/components/breach/status-look'
+import { actionLook } from '@/components/breach/status-look'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
@@ -44,7 +44,7 @@ export function BreachRow(item: SummaryItem) {
     : isRecorded
       ? { label: ON_RECORD }
       : summaryBadge(Number(breach.massActionBreachStatus))
-  const { Icon, className: colour } = claimsOpen ? CLAIMS_LOOK : STATUS_LOOKS[status.look]
+  const { Icon, text: colour } = actionLook(claimsOpen ? 'claims' : status.look)
   const text =
     standing === 'unknown'
       ? 'Settlements about it could not be looked up just now.'
@@ -181,7 +181,6 @@ export function BreachRow(item: SummaryItem) {
   )
 }
 
-const CLAIMS_LOOK = { Icon: FileCheck, className: 'text-success' }
 const VIEW_DETAILS = 'View Details'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { env } from '../env'
+import { env, mailProvider } from '../env'
 import { isAdmin, type Viewer } from './viewer'
 
 /** Finds out who asks. Called only where that matters. */
@@ -12,5 +12,5 @@ export async function mayPreviewMail(readViewer: ReadViewer): Promise<boolean> {
 
 /** Whether there is captured mail, and whoever asks may read it. */
 export async function mayReadCaptured(readViewer: ReadViewer): Promise<boolean> {
-  return !env().RESEND_API_KEY && (await mayPreviewMail(readViewer))
+  return mailProvider(env()) === null && (await mayPreviewMail(readViewer))
 }

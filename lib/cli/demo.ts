@@ -17,7 +17,7 @@ import { seedMember } from '@/prisma/seed-member'
 import { COMMAND_LINE } from '../audit/record'
 import { createInvite } from '../auth/invites/create-invite'
 import { closeDatabase, db } from '../db/client'
-import { env } from '../env'
+import { env, mailProvider } from '../env'
 import { paths, settlementPath } from '../paths'
 import { isLocalUrl } from '../validation/transport-rules'
 import { build } from './build'
@@ -171,7 +171,7 @@ ${settlementLines(url).join('\n')}
   Admin area: ${inviteLink ?? `${url}${paths.adminLogin}`}
     ${inviteLink ? `the link opens once; enter ${DEMO_OPERATOR.email} and make a passkey` : `${DEMO_OPERATOR.email}, with the passkey you made. Lost it? npm run admin:invite -- --email ${DEMO_OPERATOR.email}`}
 
-  ${env().RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
+  ${mailProvider(env()) ? 'Mail is really sent.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
   Mail templates: ${url}${paths.emailPreview}
 
   The companies marked Example are invented. Breach data: Have I Been Pwned (haveibeenpwned.com), CC BY 4.0.

@@ -1,4 +1,4 @@
-import { env, type Env } from '../env'
+import { env, mailProvider, type Env } from '../env'
 import { isLocalUrl } from '../validation/transport-rules'
 
 /**
@@ -7,14 +7,15 @@ import { isLocalUrl } from '../validation/transport-rules'
  * @param given the environment as it was given.
  */
 export function wrongAddress(
-  { APP_URL, RESEND_API_KEY }: Pick<Env, 'APP_URL' | 'RESEND_API_KEY'>,
+  address: Pick<Env, 'APP_URL' | 'RESEND_API_KEY'>,
   given: Record<string, string | undefined>,
 ): { words: string; isRefused: boolean } | null {
+  const { APP_URL } = address
   const isSaid = Boolean(given.APP_URL || given.PORT)
   const lead = `links would lead to ${APP_URL}`
   const remedy = 'Set APP_URL to the address that people reach the site by.'
   // Real mail, to people who are somewhere else.
-  if (RESEND_API_KEY && isLocalUrl(APP_URL))
+  if (mailProvider(address) && isLocalUrl(APP_URL))
     return { words: `Nothing was written: ${lead}. ${remedy}`, isRefused: true }
   return isSaid ? null : { words: `APP_URL is not set: ${lead}. ${remedy}`, isRefused: false }
 }

@@ -99,7 +99,9 @@ export async function submitLead({
     // Another firm, or other words, are another request: its mail names them.
     lawFirmVersionId: request.connectWithLawyer ? (firm?.versionId ?? null) : null,
   }
-  const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
+  const profile = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
+  // What a request holds more than a profile is added here.
+  const contact = { ...profile }
   const submissionType = submissionTypeOf(asked)
   const verification = await prepareVerification()
   const operatorMail = request.connectWithLawyer
@@ -110,7 +112,7 @@ export async function submitLead({
     await lockAddress(tx, request.email)
     const user = await tx.user.upsert({
       where: { email: request.email },
-      create: { email: request.email, ...profileKeys(request.email), ...contact },
+      create: { email: request.email, ...profileKeys(request.email), ...profile },
       update: {},
       select: { id: true, lastActiveAt: true, claimedAt: true, passwordHash: true },
     })

@@ -28,22 +28,13 @@ export function actionOf({ massActionBreachStatus }: Facts, claimsOpen: boolean)
 export const ACTION_WORDS: readonly (readonly [ActionFilter, string])[] = [
   ['act', 'You can act'],
   ['claims', CLAIMS_OPEN],
-  ['consultation', STATUSES.requestConsultation.label],
-  ['active', STATUSES.active.label],
-  ['notify', STATUSES.notify.label],
-  ['none', NO_ACTION_KNOWN],
+  ...Object.values(STATUSES).map(
+    ({ filter, label, hasBadge }) => [filter, hasBadge ? label : NO_ACTION_KNOWN] as const,
+  ),
 ]
-
-const LOOK_OF = {
-  claims: 'claims',
-  consultation: 'consultation',
-  active: 'action',
-  notify: 'watch',
-  none: 'none',
-} as const satisfies Record<Exclude<ActionFilter, 'act'>, Action['look']>
 
 /** Whether a breach shows what a filter asks for. */
 export function matchesAction(breach: Facts, claimsOpen: boolean, filter: ActionFilter): boolean {
-  const { look, canAct } = actionOf(breach, claimsOpen)
-  return filter === 'act' ? canAct : LOOK_OF[filter] === look
+  if (filter === 'act') return actionOf(breach, claimsOpen).canAct
+  return filter === (claimsOpen ? 'claims' : statusOf(breach.massActionBreachStatus).filter)
 }

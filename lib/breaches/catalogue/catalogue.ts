@@ -9,6 +9,7 @@ import { log } from '../../log'
 import { outsideRequests } from '../../outside-requests'
 import type { Breach } from '../breach'
 import { addTo } from '../one/add-to'
+import { coversCatalogue } from '../sources/outside-sources'
 import { toBreach } from '../sync/hibp-record'
 
 // The catalogue is small and read on every check, so each process keeps it in memory. `catalogue_state.version` moves
@@ -181,9 +182,9 @@ async function loadCatalogue(): Promise<Catalogue> {
   const held = await idsWithAddresses()
   // What was known before: too few are said to be looked through rather than too many.
   const withAddresses = held ?? checkableBefore()
-  const asksHibp = env().HIBP_ACCOUNT_LOOKUP === 'on'
+  const isCovered = coversCatalogue()
   const isSearched = (row: (typeof rows)[number]) =>
-    withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)
+    withAddresses.has(row.id) || (isCovered && !row.isManualUpload && !row.isExample)
   const headsOf = (found: typeof rows) => new Set(found.map(({ id, mergedIntoId }) => mergedIntoId ?? id))
   const searchedIn = headsOf(rows.filter(isSearched))
   const heads = rows.filter(({ mergedIntoId, isHeld }) => mergedIntoId === null && !isHeld)

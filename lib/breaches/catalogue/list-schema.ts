@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATUSES } from '../status/status-table'
 
 // The public catalogue's query. It comes from an address bar, so nothing in it is an error: what cannot be read counts as
 // absent. Pure.
@@ -6,7 +7,7 @@ import { z } from 'zod'
 export const BREACHES_PER_PAGE = 20
 const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
 /** What is open: `act` is any of the first three. */
-const ACTION_FILTERS = ['act', 'claims', 'consultation', 'active', 'notify', 'none'] as const
+const ACTION_FILTERS = ['act', 'claims', ...Object.values(STATUSES).map(({ filter }) => filter)] as const
 export type ActionFilter = (typeof ACTION_FILTERS)[number]
 export const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 10_000

@@ -1,11 +1,11 @@
 import 'server-only'
 import { hashEmail } from '../../crypto/crypto'
-import { env } from '../../env'
 import { withDeadline } from '../../http/deadline'
 import { log } from '../../log'
 import type { Breach } from '../breach'
 import { hibpSource } from './hibp'
 import { localSource } from './local'
+import { OUTSIDE_SOURCES } from './outside-sources'
 import {
   SourceError,
   type Address,
@@ -18,7 +18,9 @@ import {
 
 type AnySource = Source<Breach[] | CorpusResult>
 
-/** Every source of the check and of a member's dashboard. One that is added here reaches both. */
+const OUTSIDE: Record<keyof typeof OUTSIDE_SOURCES, AnySource> = { hibp: hibpSource }
+
+/** Every source of the check and of a member's dashboard. One that is added to the outside ones reaches both. */
 const SOURCES: readonly {
   source: AnySource
   isOn: () => boolean
@@ -26,7 +28,11 @@ const SOURCES: readonly {
   neededByMembers: boolean
 }[] = [
   { source: localSource, isOn: () => true, neededByMembers: true },
-  { source: hibpSource, isOn: () => env().HIBP_ACCOUNT_LOOKUP === 'on', neededByMembers: false },
+  ...Object.entries(OUTSIDE_SOURCES).map(([name, { isOn }]) => ({
+    source: OUTSIDE[name as keyof typeof OUTSIDE_SOURCES],
+    isOn,
+    neededByMembers: false,
+  })),
 ]
 
 /** No source is waited for longer than this, whatever hangs. Milliseconds. */

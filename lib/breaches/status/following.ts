@@ -3,7 +3,7 @@ import { CLAIMS_OPEN } from '../kinds/claim-labels'
 import { claimsAreOpen, notMembership } from '../kinds/claim-words'
 import { KINDS } from '../kinds/kind-table'
 import { isMonitored, MONITORED_MONTHS } from './status'
-import { STATUSES, statusOf, type Status } from './status-table'
+import { statusOf, type Status } from './status-table'
 
 // What is done about legal action for an entry, and what is said of it. Pages, tile and dashboard read it, so that none of
 // them says another thing than the next; the summary's groups go by the same. Whether claims are open in a settlement about it is known
@@ -31,7 +31,7 @@ export function followingOf(
   if (hasLegalAction) return 'open'
   if (onRecord) return 'recorded'
   if (KINDS[kind].notFollowed !== null) return 'none'
-  return massActionBreachStatus === String(STATUSES.notify.code) ? 'watched' : 'ended'
+  return statusOf(massActionBreachStatus).isWatched ? 'watched' : 'ended'
 }
 
 /** Whether there is, or may come, legal news of an entry to write of: an action that is open, or one that we look for. */

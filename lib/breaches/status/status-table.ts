@@ -12,8 +12,12 @@ export interface Status {
   look: 'consultation' | 'action' | 'watch' | 'none'
   /** Whether the public sees a badge at all. */
   hasBadge: boolean
+  /** What the catalogue is filtered by, in its address. */
+  filter: string
   /** A legal action can be joined or followed: its page is offered, and a case is opened for whoever is affected. */
   actionOpen: boolean
+  /** No action is open, and we look for one. */
+  isWatched: boolean
   /** A consultation can be asked for, whatever else is known of the breach. */
   takesRequests: boolean
   /** The breach's card on the summary: the group it stands in, what is open (`{it}`: the entry, in the words of its kind), and the wide button. */
@@ -51,7 +55,9 @@ export const STATUSES = {
     label: 'Request Consultation',
     look: 'consultation',
     hasBadge: true,
+    filter: 'consultation',
     actionOpen: true,
+    isWatched: false,
     takesRequests: true,
     summary: {
       group: 'act',
@@ -67,7 +73,9 @@ export const STATUSES = {
     label: 'Active',
     look: 'action',
     hasBadge: true,
+    filter: 'active',
     actionOpen: true,
+    isWatched: false,
     takesRequests: false,
     summary: {
       group: 'wait',
@@ -83,7 +91,9 @@ export const STATUSES = {
     label: 'Notify',
     look: 'watch',
     hasBadge: true,
+    filter: 'notify',
     actionOpen: false,
+    isWatched: true,
     takesRequests: false,
     summary: {
       group: 'wait',
@@ -99,7 +109,9 @@ export const STATUSES = {
     label: 'No Action',
     look: 'none',
     hasBadge: false,
+    filter: 'none',
     actionOpen: false,
+    isWatched: false,
     takesRequests: false,
     summary: {
       group: 'none',
@@ -122,7 +134,9 @@ const UNKNOWN: Status = {
   label: 'Not Active',
   look: 'none',
   hasBadge: true,
+  filter: 'none',
   actionOpen: false,
+  isWatched: false,
   takesRequests: false,
   summary: {
     group: 'none',

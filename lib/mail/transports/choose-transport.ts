@@ -1,10 +1,13 @@
 import 'server-only'
-import { env } from '../../env'
+import { env, mailProvider, type MailProvider } from '../../env'
 import { captureTransport } from './capture'
 import { resendTransport } from './resend'
 import type { Transport } from './transport'
 
-/** Resend with a key; without, nothing leaves the house. */
+const SENDING: Record<MailProvider, () => Transport> = { resend: resendTransport }
+
+/** The provider's whose key is set; without one, nothing leaves the house. */
 export function chooseTransport(): Transport {
-  return env().RESEND_API_KEY ? resendTransport() : captureTransport()
+  const provider = mailProvider(env())
+  return provider ? SENDING[provider]() : captureTransport()
 }
