@@ -218,7 +218,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (mailProvider(parsed) && !parsed.MAIL_FROM) {
     throw new Error(
-      'The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified',
+      'The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: a provider of mail needs a sender of a domain that it has verified',
     )
   }
   const APP_URL = parsed.APP_URL ?? `http://localhost:${parsed.PORT}`

@@ -1,15 +1,14 @@
-import { OUTSIDE_SERVICES } from '@/lib/breaches/sources/outside-sources'
 import { ASKED_COMPANY_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { Facts, OutLink, Points } from './prose'
 
 /** Sections 1 to 6: who we are, and which data we have. */
-export function privacyData({ name }: LegalFacts): LegalSection[] {
+export function privacyData({ name, asked }: LegalFacts): LegalSection[] {
   return [
     { slug: 'who-we-are', title: 'Who we are', body: <WhoWeAre name={name} /> },
     { slug: 'who-may-use-it', title: 'Who may use the service', body: <WhoMayUseIt name={name} /> },
     { slug: 'data-we-collect', title: 'The data we collect, and why', body: <DataWeCollect /> },
-    { slug: 'checks', title: 'What happens when you check an address', body: <Checks /> },
+    { slug: 'checks', title: 'What happens when you check an address', body: <Checks asked={asked} /> },
     { slug: 'breach-records', title: 'Where breach data comes from', body: <BreachRecords /> },
     { slug: 'consent', title: 'Your consent, and how we record it', body: <Consent /> },
   ]
@@ -93,7 +92,7 @@ function DataWeCollect() {
   )
 }
 
-function Checks() {
+function Checks({ asked }: Pick<LegalFacts, 'asked'>) {
   return (
     <>
       <p>
@@ -118,8 +117,8 @@ function Checks() {
         </li>
       </Points>
       <p>
-        If enabled by us, a check also asks {OUTSIDE_SERVICES.join(' and ')}. Then the address is sent there,
-        over a protected connection, and to no one else.
+        If enabled by us, a check also asks {asked.join(' and ')}. Then the address is sent there, over a
+        protected connection, and to no one else.
       </p>
     </>
   )

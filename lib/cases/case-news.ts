@@ -76,8 +76,14 @@ export function newsOfBreach(kind: KindName, own: boolean): News {
   }
 }
 
+/** The stages that a case comes to by its breach: what is settled, a person says. */
+type FollowedStage = (typeof CASE_STATES)[Exclude<
+  keyof typeof CASE_STATES,
+  'settlement' | 'settled'
+>]['stage']
+
 /** By the stage that a case has moved to. */
-const MOVED: Record<string, (kind: KindName) => News> = {
+const MOVED: Record<FollowedStage, (kind: KindName) => News> = {
   [CASE_STATES.consultationRequested.stage]: (kind) => ({
     title: `Consultation open: ${COMPANY}`,
     message: `Lawyers offer free consultations about ${named(kind)}. Your request stands.`,
@@ -123,7 +129,7 @@ export function newsOfMove(
   // A request that stands is told of; what else its status says comes after what people can do by themselves.
   if (claimsOpen && stage !== CASE_STATES.retired.stage)
     return { title: `Claims open: ${COMPANY}`, message: claimsFirst(kind) }
-  const news = MOVED[stage]!(kind)
+  const news = MOVED[stage as FollowedStage](kind)
   // That none is known would be untrue.
   return onRecord && UNKNOWING.includes(stage)
     ? {

@@ -7,7 +7,7 @@ import { isLocalUrl } from '../validation/transport-rules'
  * @param given the environment as it was given.
  */
 export function wrongAddress(
-  address: Pick<Env, 'APP_URL' | 'RESEND_API_KEY'>,
+  address: Pick<Env, 'APP_URL'> & Parameters<typeof mailProvider>[0],
   given: Record<string, string | undefined>,
 ): { words: string; isRefused: boolean } | null {
   const { APP_URL } = address

@@ -2,35 +2,27 @@ import 'server-only'
 import type { Lead } from '@/prisma/generated/client'
 import type { Catalogue } from '../breaches/catalogue/catalogue'
 import { stateOfZip } from '../validation/zip-states'
-import type { LeadItem } from './lead-view'
+import { leadItemSchema, type LeadItem } from './lead-view'
 import { goesToNobody } from '../consents/where-people-live'
 
-/** What an operator is shown of a lead, by its column. A field that is added to the form is added here, and to `leadItemSchema`. */
-const COLUMNS = {
-  id: 'id',
-  uniqueBreachId: 'unique_breach_id',
-  form: 'form',
-  name: 'name',
-  phoneNumber: 'phone_number',
-  zipCode: 'zip_code',
-  notificationSMS: 'notification_sms',
-  notificationEmail: 'notification_email',
-  connectWithLawyer: 'connect_with_lawyer',
-  notificationFutureBreaches: 'notification_future_breaches',
-  state: 'state',
-  confirmedAt: 'confirmed_at',
-  exportedAt: 'exported_at',
-  createdAt: 'created_at',
-  keptBackAt: 'kept_back_at',
-} as const satisfies Partial<Record<keyof Lead, string>>
+/** What of a lead's item is no column of it. All else is read by its name: a field that is added to the form is added to `leadItemSchema`. */
+const WORKED_OUT = ['email', 'usState', 'stateSwitchedOff', 'keptBack', 'breachTitle', 'handOver'] as const
+
+type Column = Exclude<keyof LeadItem, (typeof WORKED_OUT)[number]>
+
+const COLUMNS = Object.keys(leadItemSchema.shape).filter(
+  (field) => !(WORKED_OUT as readonly string[]).includes(field),
+) as Column[]
 
 /** A lead as the database has it. */
-export type LeadRow = Pick<Lead, keyof typeof COLUMNS>
+export type LeadRow = Pick<Lead, Column>
+
+/** As `schema.prisma` maps it: 'notificationSMS' is in `notification_sms`. */
+const columnOf = (field: string): string =>
+  field.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 
 /** SQL: the columns of a LeadRow, of lead `l`. */
-export const LEAD_COLUMNS = Object.entries(COLUMNS)
-  .map(([field, column]) => `l.${column} AS "${field}"`)
-  .join(', ')
+export const LEAD_COLUMNS = COLUMNS.map((field) => `l.${columnOf(field)} AS "${field}"`).join(', ')
 
 /** What is asked of a lead's profile. */
 export interface LeadPerson {
@@ -64,9 +56,7 @@ export function toLeadItem(
   { email, isOff, isWishEnded, handOver }: LeadPerson,
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
-  const shown = Object.fromEntries(
-    Object.keys(COLUMNS).map((field) => [field, lead[field as keyof LeadRow]]),
-  ) as LeadRow
+  const shown = Object.fromEntries(COLUMNS.map((field) => [field, lead[field]])) as LeadRow
   return {
     ...shown,
     email,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PrivacyPolicy } from '@/components/legal/privacy-policy'
 import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { paths } from '@/lib/paths'
+import { OUTSIDE_SERVICES } from '@/lib/breaches/sources/outside-sources'
 import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
@@ -12,7 +13,7 @@ export const metadata: Metadata = {
 }
 
 export default function PrivacyPolicyPage() {
-  const facts = site()
+  const facts = { ...site(), asked: OUTSIDE_SERVICES }
   return (
     <PrivacyPolicy facts={facts} asksConsent={facts.consentPurposes.length > 0} namesFirms={lawFirmsOn()} />
   )

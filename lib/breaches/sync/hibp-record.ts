@@ -14,7 +14,7 @@ import { factSources, SHOWN_FACTS } from '../one/fact-sources'
 import { ownFactsOf } from '../one/rows'
 import type { OwnFacts, Telling } from '../one/shown-facts'
 import { hasLegalAction, statusOfNew } from '../status/status'
-import { STATUSES } from '../status/status-table'
+import { STATUSES, statusOf } from '../status/status-table'
 
 /** The columns that a sync writes: what the source says, as we store it. */
 export type SyncedFields = Pick<
@@ -93,7 +93,7 @@ export function toBreach(
   const kind = kindOf(row)
   // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
   const status =
-    row.massActionBreachStatus === STATUSES.notify.code && KINDS[kind].notFollowed !== null
+    statusOf(row.massActionBreachStatus).isWatched && KINDS[kind].notFollowed !== null
       ? STATUSES.noAction.code
       : row.massActionBreachStatus
   const filings = row.filings as unknown as Filing[]
