@@ -35,7 +35,9 @@ export default async function FirmLoginPage({ searchParams }: { searchParams: Pr
         <div className="mt-6 rounded-xl border bg-card p-5 text-card-foreground shadow-float sm:p-7">
           <h1 className="text-h2">Law firm sign in</h1>
           <p className="mt-1.5 text-note text-muted-foreground">
-            Enter your email. Your device will then ask for your passkey.
+            {invited
+              ? 'Enter the email that your invitation names. Your device then makes a passkey, and you are signed in.'
+              : 'Enter your email. Your device will then ask for your passkey.'}
           </p>
           <LoginForm
             at="firm"

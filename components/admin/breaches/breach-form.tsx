@@ -161,6 +161,10 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
                 <CheckField key={name} label={label} {...register(name)} />
               ))}
             </div>
+            <p className="mt-2 text-sm text-muted-foreground">
+              Verified: the company or an authority has confirmed it. Without it, its page says “unverified”
+              and that nobody has confirmed it yet.
+            </p>
           </fieldset>
         </>
       )}
