@@ -97,8 +97,11 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   useEffect(() => {
     if (id === undefined) return
     const focused = document.activeElement
-    if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
-      focused.scrollIntoView({ block: 'nearest' })
+    // Not before the toast is there: what lies under it is not seen until then.
+    const frame = requestAnimationFrame(() => {
+      if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
+        focused.scrollIntoView({ block: 'nearest' })
+    })
     const isInside = (target: unknown): boolean =>
       target instanceof Node && viewport.current?.contains(target) === true
     function note(event: FocusEvent): void {
@@ -119,6 +122,7 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
     document.addEventListener('keydown', escape, true)
     document.addEventListener('click', look, true)
     return () => {
+      cancelAnimationFrame(frame)
       document.removeEventListener('focusin', note)
       document.removeEventListener('keydown', escape, true)
       document.removeEventListener('click', look, true)
