@@ -27,7 +27,8 @@ export function PlanList({ steps }: { steps: readonly PlanStep[] }) {
   )
 }
 
-function Step({ step: { key, title, why, minutes, because, actions, links, claim } }: { step: PlanStep }) {
+function Step({ step }: { step: PlanStep }) {
+  const { key, title, why, whose, minutes, because, actions, links, claim } = step
   return (
     <li className="relative">
       <label
@@ -39,8 +40,12 @@ function Step({ step: { key, title, why, minutes, because, actions, links, claim
           <span className="block font-medium group-has-checked/tick:text-muted-foreground group-has-checked/tick:line-through">
             {title}
           </span>
-          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden">
-            <span className="truncate max-[22.4rem]:whitespace-normal">{why}</span>
+          {/* In one line the name gives way to what leaked. */}
+          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden max-[22.4rem]:block">
+            <span className="truncate max-[22.4rem]:whitespace-normal">{whose}</span>
+            <span className="max-w-[62%] shrink-0 overflow-hidden text-ellipsis whitespace-pre max-[22.4rem]:whitespace-normal lg:max-w-[70%]">
+              {why.slice(whose.length)}
+            </span>
             <span className="shrink-0 whitespace-pre"> · {minutes} min</span>
           </span>
         </span>

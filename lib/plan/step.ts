@@ -16,6 +16,8 @@ export interface PlanStep {
   title: string
   /** One line. */
   why: string
+  /** The name that it begins with: where there is no room for all of it, this is cut. Empty for none. */
+  whose: string
   minutes: number
   /** For the opened row: what the exposed data means, in sentences. */
   because: string[]
