@@ -97,11 +97,14 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   useEffect(() => {
     if (id === undefined) return
     const focused = document.activeElement
-    // Not before the toast is there: what lies under it is not seen until then.
-    const frame = requestAnimationFrame(() => {
+    // The toast comes a moment later than the place where it stands, and only then the page is scrolled clear of it.
+    const comes = new ResizeObserver(() => {
+      if (!viewport.current?.querySelector('[data-toast]')) return
+      comes.disconnect()
       if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
         focused.scrollIntoView({ block: 'nearest' })
     })
+    if (viewport.current) comes.observe(viewport.current)
     const isInside = (target: unknown): boolean =>
       target instanceof Node && viewport.current?.contains(target) === true
     function note(event: FocusEvent): void {
@@ -122,7 +125,7 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
     document.addEventListener('keydown', escape, true)
     document.addEventListener('click', look, true)
     return () => {
-      cancelAnimationFrame(frame)
+      comes.disconnect()
       document.removeEventListener('focusin', note)
       document.removeEventListener('keydown', escape, true)
       document.removeEventListener('click', look, true)
