@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon'
 import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { nameInShort } from '@/lib/plan/name-in-short'
 import type { PlanStep } from '@/lib/plan/step'
 import { formatDate } from '@/lib/site/format'
 import { PlanCount, PlanTick, TicksNote } from './plan-marks'
@@ -40,10 +41,9 @@ function Step({ step }: { step: PlanStep }) {
           <span className="block font-medium group-has-checked/tick:text-muted-foreground group-has-checked/tick:line-through">
             {title}
           </span>
-          {/* In one line the name gives way to what leaked. */}
-          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden max-[22.4rem]:block">
-            <span className="truncate max-[22.4rem]:whitespace-normal">{whose}</span>
-            <span className="max-w-[62%] shrink-0 overflow-hidden text-ellipsis whitespace-pre max-[22.4rem]:whitespace-normal lg:max-w-[70%]">
+          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden">
+            <span className="truncate max-[22.4rem]:whitespace-normal">
+              {nameInShort(whose)}
               {why.slice(whose.length)}
             </span>
             <span className="shrink-0 whitespace-pre"> · {minutes} min</span>
