@@ -34,7 +34,7 @@ function Step({ step }: { step: PlanStep }) {
     <li className="relative">
       <label
         htmlFor={`tick-${key}`}
-        className="group/tick flex min-h-12 cursor-pointer items-center gap-3 py-1.5 pr-12"
+        className="group/tick flex min-h-12 cursor-pointer items-center gap-2.5 py-1.5 pr-11"
       >
         <PlanTick step={key} />
         <span className="min-w-0 grow">
@@ -55,7 +55,7 @@ function Step({ step }: { step: PlanStep }) {
           <span className="sr-only">About: {title}</span>
           <Icon d="m6 9 6 6 6-6" className="transition-transform group-open/step:rotate-180" />
         </summary>
-        <div className="grid gap-2 pb-4 pl-8.5 text-note">
+        <div className="grid gap-2 pb-4 pl-8 text-note">
           <p className="font-medium">{why}</p>
           {because.map((sentence) => (
             <p key={sentence}>{sentence}</p>
