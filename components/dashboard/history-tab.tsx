@@ -123,7 +123,7 @@ function HistoryItem({ breach, email, dealtWith, beside, noted, caseHref }: Hist
                 <Link
                   href={dashboardBreachPath(breach)}
                   prefetch={false}
-                  className="inline-block min-h-6 hover:underline"
+                  className="relative inline-block min-h-6 hover:underline"
                 >
                   {breach.title}
                 </Link>
