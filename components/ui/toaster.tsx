@@ -57,14 +57,14 @@ function currentHost(): Element {
   return document.querySelector('dialog[open]') ?? document.body
 }
 
-/** Keeps the toast below the page's header, and the page's heading below the toast: what somebody has come to read is not covered. */
+/** Keeps the toast below the header of the page or of an open dialog, and the page's heading below the toast: what somebody has come to read is not covered. */
 function useRoom(viewport: RefObject<HTMLElement | null>, id: number | undefined, host: Element): void {
   useLayoutEffect(() => {
     const toast = viewport.current
     if (id === undefined || !toast) return
     const main = host === document.body ? document.getElementById('content') : null
     const heading = main?.querySelector('h1')
-    const header = main && document.querySelector('header')
+    const header = (main ? document : host).querySelector('header')
     let room = 0
     function place(): void {
       const below = header ? header.getBoundingClientRect().bottom : 0
