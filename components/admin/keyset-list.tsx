@@ -20,8 +20,8 @@ interface KeysetListProps<List extends Page> {
   of: unknown
   /** What stands above the rows: how many there are. */
   count?(list: List): ReactNode
-  /** What is said where there is no row, and the link that takes the filters away. */
-  empty: { icon: LucideIcon; title: string; text: string; allHref: string; all: string }
+  /** What is said where there is no row, and the link that takes the filters away; null where there are none. */
+  empty: { icon: LucideIcon; title: string; text: string; allHref: string | null; all: string }
   hrefOf(cursor: { after?: string; before?: string }): string
   children(row: List['results'][number]): ReactNode
 }
@@ -43,13 +43,15 @@ export function KeysetList<List extends Page>({
             {count?.(page)}
             {page.results.length === 0 ? (
               <EmptyTab icon={empty.icon} title={empty.title} text={empty.text}>
-                <Link
-                  href={empty.allHref}
-                  prefetch={false}
-                  className={buttonVariants({ variant: 'outline' })}
-                >
-                  {empty.all}
-                </Link>
+                {empty.allHref && (
+                  <Link
+                    href={empty.allHref}
+                    prefetch={false}
+                    className={buttonVariants({ variant: 'outline' })}
+                  >
+                    {empty.all}
+                  </Link>
+                )}
               </EmptyTab>
             ) : (
               <ul className={cn('grid gap-3', count && 'mt-3')}>

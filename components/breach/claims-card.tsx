@@ -1,5 +1,6 @@
 import { ArrowRight, FileCheck } from 'lucide-react'
 import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
@@ -16,6 +17,8 @@ interface ClaimsCardProps {
   kind: KindName
   /** What is true of each is said once, below them. */
   isBesideOthers?: boolean
+  /** Of an invented company, where nothing else beside it says so. */
+  isExample?: boolean
 }
 
 /** An open settlement: whose it is, by when, and the way to file alone. It stands before everything that leads to a lawyer. */
@@ -23,16 +26,24 @@ export function ClaimsCard({
   settlement: { slug, company, ...day },
   kind,
   isBesideOthers = false,
+  isExample = false,
 }: ClaimsCardProps) {
   return (
     <section
       aria-label={`Claims are open: ${company}`}
       className="rounded-xl border border-success-border bg-success-subtle p-4 sm:p-6"
     >
-      <p className="flex items-center gap-2 text-note font-medium text-success">
-        <FileCheck size={18} strokeWidth={1.75} aria-hidden />
-        Claims are open
-      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="flex items-center gap-2 text-note font-medium text-success">
+          <FileCheck size={18} strokeWidth={1.75} aria-hidden />
+          Claims are open
+        </p>
+        {isExample && (
+          <Badge tone="uncertain" className="-my-1">
+            Example
+          </Badge>
+        )}
+      </div>
       <h2 className="mt-2 text-h3 break-words">{company}</h2>
       <p className="mt-1">
         File it yourself, free. Claim by <strong className="font-semibold num">{claimDay(day)}</strong>.

@@ -120,7 +120,11 @@ function HistoryItem({ breach, email, dealtWith, beside, noted, caseHref }: Hist
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
               <h3 id={heading} className="text-h3 break-words">
-                <Link href={dashboardBreachPath(breach)} prefetch={false} className="hover:underline">
+                <Link
+                  href={dashboardBreachPath(breach)}
+                  prefetch={false}
+                  className="relative inline-block min-h-6 hover:underline"
+                >
                   {breach.title}
                 </Link>
               </h3>

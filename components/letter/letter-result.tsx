@@ -90,8 +90,11 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           <div className="mt-3">
             <AdviceList advice={advice} />
           </div>
-          <p className="mt-4 text-note">
-            <a href={catalogueEntryPath(breach.uniqueBreachId)} className="link">
+          <p className="mt-1 text-note">
+            <a
+              href={catalogueEntryPath(breach.uniqueBreachId)}
+              className="inline-flex min-h-11 items-center link"
+            >
               What is known of this breach
             </a>
           </p>

@@ -37,7 +37,11 @@ export function FollowActions({
   return (
     <>
       {hasDays ? (
-        <a href={settlementCalendarPath(slug)} download className={OUTLINE}>
+        <a
+          href={settlementCalendarPath(slug)}
+          download
+          className={`${OUTLINE} [&:has(+details[open])]:col-span-full`}
+        >
           <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
           Add to calendar
         </a>

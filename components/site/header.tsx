@@ -74,7 +74,7 @@ export function Header({ name, visitor, offersDashboard = false }: HeaderProps) 
                   </Link>
                 </li>
               ))}
-              <li className="flex min-h-12 items-center justify-between border-t font-medium min-[22.5rem]:hidden">
+              <li className="flex min-h-12 items-center justify-between border-t font-medium min-[22.5rem]:hidden noscript:hidden">
                 <span aria-hidden>Theme</span>
                 <Theme />
               </li>

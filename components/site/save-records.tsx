@@ -11,7 +11,7 @@ export function SaveRecords() {
   return (
     <button
       type="button"
-      className={`${buttonVariants({ variant: 'outline', width: 'phone' })} justify-self-start`}
+      className={`${buttonVariants({ variant: 'outline', width: 'phone' })} justify-self-start noscript:hidden`}
       onClick={() => window.print()}
     >
       <Icon d={PRINTER} />

@@ -24,7 +24,7 @@ export function ThemeToggle({ sun, moon }: { sun: React.ReactNode; moon: React.R
       type="button"
       onClick={toggle}
       aria-label="Switch between light and dark theme"
-      className="grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-accent"
+      className="grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-accent noscript:hidden"
     >
       <span className="dark:hidden">{sun}</span>
       <span className="hidden dark:block">{moon}</span>

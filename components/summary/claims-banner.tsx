@@ -16,9 +16,7 @@ const SHOWN = 2
 export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
   const seen = new Set<string>()
   const open = items
-    .flatMap(({ breach, settlements }) =>
-      settlements.map((settlement) => ({ settlement, kind: breach.kind, from: breach.uniqueBreachId })),
-    )
+    .flatMap(({ breach, settlements }) => settlements.map((settlement) => ({ settlement, breach })))
     // One that is about several of these breaches stands here once.
     .filter(({ settlement }) => !seen.has(settlement.slug) && seen.add(settlement.slug))
     .sort((a, b) => (a.settlement.claimBy < b.settlement.claimBy ? -1 : 1))
@@ -27,7 +25,12 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
   const next = open[SHOWN]
   return (
     <div className="grid grid-cols-1 gap-1 lg:gap-3">
-      <ClaimsCard settlement={first.settlement} kind={first.kind} isBesideOthers={others.length > 0} />
+      <ClaimsCard
+        settlement={first.settlement}
+        kind={first.breach.kind}
+        isBesideOthers={others.length > 0}
+        isExample={first.breach.isExample}
+      />
       {others.length > 0 && (
         <PhoneFold
           words={
@@ -39,7 +42,7 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
           }
         >
           <ul className="grid gap-2 pb-2 lg:pb-0">
-            {others.map(({ settlement: { slug, company, ...day } }, index) => (
+            {others.map(({ settlement: { slug, company, ...day }, breach }, index) => (
               <li key={slug} className={index < SHOWN - 1 ? '' : 'lg:hidden'}>
                 <Link
                   href={settlementPath(slug)}
@@ -51,6 +54,7 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
                     <span className="block text-note">
                       <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
                       <strong className="font-semibold num">{claimDay(day)}</strong>
+                      {breach.isExample && ' · Example'}
                       <span className="sr-only">. {SEE_HOW}</span>
                     </span>
                   </span>
@@ -62,20 +66,21 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
         </PhoneFold>
       )}
       {others.length > 0 && (
-        <p className="text-note text-muted-foreground">
-          {notMembership(first.kind)} The pages help you find out.
+        <>
           {next && (
-            <span className="hidden lg:inline">
-              {' '}
+            <p className="-my-2 hidden text-note lg:block">
               <a
-                href={`#${rowId(next.from)}`}
-                className="relative link after:absolute after:inset-x-0 after:-inset-y-3"
+                href={`#${rowId(next.breach.uniqueBreachId)}`}
+                className="inline-flex min-h-11 items-center link"
               >
                 and {open.length - SHOWN} more
               </a>
-            </span>
+            </p>
           )}
-        </p>
+          <p className="text-note text-muted-foreground">
+            {notMembership(first.breach.kind)} The pages help you find out.
+          </p>
+        </>
       )}
     </div>
   )

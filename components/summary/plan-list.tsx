@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon'
 import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { nameInShort } from '@/lib/plan/name-in-short'
 import type { PlanStep } from '@/lib/plan/step'
 import { formatDate } from '@/lib/site/format'
 import { PlanCount, PlanTick, TicksNote } from './plan-marks'
@@ -27,12 +28,13 @@ export function PlanList({ steps }: { steps: readonly PlanStep[] }) {
   )
 }
 
-function Step({ step: { key, title, why, minutes, because, actions, links, claim } }: { step: PlanStep }) {
+function Step({ step }: { step: PlanStep }) {
+  const { key, title, why, whose, minutes, because, actions, links, claim } = step
   return (
     <li className="relative">
       <label
         htmlFor={`tick-${key}`}
-        className="group/tick flex min-h-12 cursor-pointer items-center gap-3 py-1.5 pr-12"
+        className="group/tick flex min-h-12 cursor-pointer items-center gap-2.5 py-1.5 pr-11"
       >
         <PlanTick step={key} />
         <span className="min-w-0 grow">
@@ -40,7 +42,10 @@ function Step({ step: { key, title, why, minutes, because, actions, links, claim
             {title}
           </span>
           <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden">
-            <span className="truncate max-[22.4rem]:whitespace-normal">{why}</span>
+            <span className="truncate max-[22.4rem]:whitespace-normal">
+              {nameInShort(whose)}
+              {why.slice(whose.length)}
+            </span>
             <span className="shrink-0 whitespace-pre"> · {minutes} min</span>
           </span>
         </span>
@@ -50,7 +55,7 @@ function Step({ step: { key, title, why, minutes, because, actions, links, claim
           <span className="sr-only">About: {title}</span>
           <Icon d="m6 9 6 6 6-6" className="transition-transform group-open/step:rotate-180" />
         </summary>
-        <div className="grid gap-2 pb-4 pl-8.5 text-note">
+        <div className="grid gap-2 pb-4 pl-8 text-note">
           <p className="font-medium">{why}</p>
           {because.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -66,6 +66,7 @@ export function Summary({
   const breaches = items.map((item) => item.breach)
   const figures = summaryFigures(items)
   const answer = answerOf(items)
+  const [found, ...best] = answer.split(/(?<=\.) /)
   const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
   const answered = { provenOwner, hasExample: breaches.some(({ isExample }) => isExample) }
@@ -88,7 +89,9 @@ export function Summary({
                 <LongEmail email={email} />
               </strong>
             </FocusHeading>
-            <p className="mt-1.5 text-h1">{answer}</p>
+            <p className="mt-1.5 text-h1">
+              {found} <span className="lg:inline-block">{best.join(' ')}</span>
+            </p>
             <p className="mt-2 text-muted-foreground lg:text-lead">
               {items.length === 1
                 ? 'Here is what you can do about it.'
@@ -164,7 +167,7 @@ export function Summary({
             <button
               type="button"
               data-print
-              className={buttonVariants({ variant: 'outline', width: 'phone' })}
+              className={`${buttonVariants({ variant: 'outline', width: 'phone' })} noscript:hidden`}
             >
               <Printer size={18} strokeWidth={1.75} aria-hidden />
               Save for my records

@@ -57,14 +57,14 @@ function currentHost(): Element {
   return document.querySelector('dialog[open]') ?? document.body
 }
 
-/** Keeps the toast below the page's header, and the page's heading below the toast: what somebody has come to read is not covered. */
+/** Keeps the toast below the header of the page or of an open dialog, and the page's heading below the toast: what somebody has come to read is not covered. */
 function useRoom(viewport: RefObject<HTMLElement | null>, id: number | undefined, host: Element): void {
   useLayoutEffect(() => {
     const toast = viewport.current
     if (id === undefined || !toast) return
     const main = host === document.body ? document.getElementById('content') : null
     const heading = main?.querySelector('h1')
-    const header = main && document.querySelector('header')
+    const header = (main ? document : host).querySelector('header')
     let room = 0
     function place(): void {
       const below = header ? header.getBoundingClientRect().bottom : 0
@@ -97,8 +97,14 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   useEffect(() => {
     if (id === undefined) return
     const focused = document.activeElement
-    if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
-      focused.scrollIntoView({ block: 'nearest' })
+    // The toast comes a moment later than the place where it stands, and only then the page is scrolled clear of it.
+    const comes = new ResizeObserver(() => {
+      if (!viewport.current?.querySelector('[data-toast]')) return
+      comes.disconnect()
+      if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
+        focused.scrollIntoView({ block: 'nearest' })
+    })
+    if (viewport.current) comes.observe(viewport.current)
     const isInside = (target: unknown): boolean =>
       target instanceof Node && viewport.current?.contains(target) === true
     function note(event: FocusEvent): void {
@@ -119,6 +125,7 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
     document.addEventListener('keydown', escape, true)
     document.addEventListener('click', look, true)
     return () => {
+      comes.disconnect()
       document.removeEventListener('focusin', note)
       document.removeEventListener('keydown', escape, true)
       document.removeEventListener('click', look, true)

@@ -76,7 +76,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 10,
     groups: ['passwords', 'tokens', 'security-questions', 'recovery-email', 'email'],
     turn: 'two-step',
-    why: 'A password alone then opens nothing',
+    why: 'Stops a stolen password',
     actions: [
       'Begin with your email: whoever has it can reset your other passwords. Then banking and shopping.',
       'Where you can, use a passkey or an app instead of codes by text message.',
@@ -160,7 +160,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 20,
     groups: ['id-numbers', 'license', 'wealth'],
     turn: 'rest',
-    why: 'Shows accounts that you did not open',
+    why: 'Shows accounts not yours',
     actions: [
       'Read your reports at AnnualCreditReport.com. They are free.',
       'Look for accounts, loans and addresses that are not yours.',
@@ -174,7 +174,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 15,
     groups: ['id-numbers'],
     turn: 'rest',
-    why: 'So that nobody opens one as you',
+    why: 'So nobody opens one as you',
     actions: [
       'Open your own account at Social Security, or sign in to the one that you have.',
       'Look at the earnings it shows: work that is not yours may mean that your number is in use.',
@@ -232,7 +232,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 15,
     groups: ['cards', 'bank', 'partial-card', 'spending'],
     turn: 'rest',
-    why: 'Small odd charges often come first',
+    why: 'Small charges come first',
     actions: [
       'Look through your statements, and look again each month for a while.',
       'Turn on a message for every payment, if your bank offers it.',
@@ -302,7 +302,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 20,
     groups: ['health'],
     turn: 'rest',
-    why: 'Shows treatment that is not yours',
+    why: 'Shows care not given to you',
     actions: ['Ask your doctor for a copy of your record, and have put right what is not yours.'],
     links: [LINKS.healthRights],
   },

@@ -76,6 +76,7 @@ function stepOf(item: PlanItem, leaks: readonly Leak[]): PlanStep {
     key: item.key,
     title: item.title,
     why: item.why ?? named,
+    whose: item.why ? '' : worst.breach.title,
     minutes: item.minutes,
     because: [
       ...(item.why ? [`${named}.`] : []),
@@ -105,6 +106,7 @@ function cleanDevice(breaches: readonly PlannedBreach[]): PlanStep[] {
       ...CLEAN_DEVICE,
       links: [...CLEAN_DEVICE.links],
       why: `${first.title}: copied from devices`,
+      whose: first.title,
       because: [advice.why],
       actions: [...advice.steps],
       claim: null,
@@ -120,6 +122,7 @@ function claimSteps(settlements: readonly OpenSettlement[]): PlanStep[] {
       key: `claim:${slug}`,
       ...SEE_HOW_TO_CLAIM,
       why: `${company}, by ${claimDay(day)}`,
+      whose: company,
       because: [
         'Claims are open in a settlement about it. You can file by yourself, free.',
         'Being in a breach does not by itself put you in its settlement. The page helps you find out.',

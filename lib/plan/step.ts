@@ -16,6 +16,8 @@ export interface PlanStep {
   title: string
   /** One line. */
   why: string
+  /** The name that it begins with, which is shortened where there is little room; empty for none. */
+  whose: string
   minutes: number
   /** For the opened row: what the exposed data means, in sentences. */
   because: string[]

@@ -503,6 +503,7 @@ test.describe('the form', () => {
     'can be pressed at any time: it says what is missing and goes there',
     { tag: '@third-2' },
     async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/lawyer-consultation')
       const button = page.getByRole('button', { name: 'Continue', exact: true })
       await expect(button).not.toHaveAttribute('aria-disabled', 'true')
@@ -520,6 +521,16 @@ test.describe('the form', () => {
         await expect(page.getByText(text)).toBeVisible()
       const name = page.getByLabel('Full Name')
       await expect(name).toBeFocused()
+      // The message does not lie on the field that it is about.
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              document.activeElement!.getBoundingClientRect().top >
+              document.querySelector('[data-toast]')!.getBoundingClientRect().bottom,
+          ),
+        )
+        .toBe(true)
       await expect(name).toHaveAttribute('aria-invalid', 'true')
       await expect(name).toHaveAccessibleDescription('Name is required')
       await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)

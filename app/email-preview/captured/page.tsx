@@ -25,8 +25,8 @@ export default async function CapturedMailPage() {
         <p className="mt-3 text-lead text-muted-foreground">
           There is no mail provider here, so messages are kept instead of being sent. The latest come first.
         </p>
-        <p className="mt-2">
-          <Link href={paths.emailPreview} className="link">
+        <p>
+          <Link href={paths.emailPreview} className="inline-flex min-h-11 items-center link">
             See the templates
           </Link>
         </p>

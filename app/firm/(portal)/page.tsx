@@ -87,7 +87,7 @@ export default async function FirmPage({ searchParams }: { searchParams: Promise
             : show
               ? 'No request is shown here.'
               : 'What is handed over to you stands here.',
-          allHref: paths.firm,
+          allHref: show || reference ? paths.firm : null,
           all: 'Show all requests',
         }}
         hrefOf={(cursor) => firmListPath({ show, reference, ...cursor })}

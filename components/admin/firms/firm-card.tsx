@@ -35,7 +35,7 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
           {recalled > 0 && `, ${recalled.toLocaleString('en-US')} recalled`}
         </Fact>
         <Fact name="Added">
-          <span className="num">{at(createdAt)}</span> by {createdBy}
+          <span className="num">{at(createdAt)}</span> by <LongEmail email={createdBy} />
         </Fact>
         <Fact name="Named on the forms of">
           {breachCount === 0

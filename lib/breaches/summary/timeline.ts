@@ -67,6 +67,8 @@ const BELOW_AXIS = 24
 /** A dot, its gap and its ring. */
 const RING = 7
 const LINE = 20
+/** Between a name and the line of today. */
+const BEFORE_TODAY = 6
 
 /**
  * The drawing of some breaches.
@@ -79,7 +81,7 @@ export function layoutTimeline(entries: readonly TimelineEntry[], now: Date, for
   const today = at(now.getTime())
   const placed = sorted.map((entry) => ({ entry, x: Math.min(at(dayOf(entry)), today) }))
   const frame = { today, ticks: ticksOf(from, to, form.width, at) }
-  if (sorted.length <= form.tall) return { ...frame, ...inTallLanes(placed, form) }
+  if (sorted.length <= form.tall) return { ...frame, ...inTallLanes(placed, today, form) }
   if (sorted.length <= form.low) return { ...frame, ...inLowLanes(placed, form) }
   return { ...frame, ...stacked(placed, form) }
 }
@@ -120,6 +122,7 @@ function ticksOf(from: number, to: number, width: number, at: (moment: number) =
 
 function inTallLanes(
   placed: readonly Placed[],
+  today: number,
   { width, laneHeight }: TimelineForm,
 ): Omit<Timeline, 'today' | 'ticks'> {
   const lanes = placed.map(({ entry, x }, index) => {
@@ -132,19 +135,26 @@ function inTallLanes(
     axis,
     dots: lanes.map(toDot),
     spans: lanes.map(({ entry, x, y }) => ({ key: entry.key, x, y })),
-    labels: lanes.map(({ entry, x, text }) => ({ ...above(entry, x, width), y: text })),
+    labels: lanes.map(({ entry, x, text }) => ({ ...above(entry, x, today, width), y: text })),
     leaders: [],
   }
 }
 
-/** A name above its dot: from there on where that fits, else up to there, else from the edge. */
-function above(entry: TimelineEntry, x: number, width: number): Omit<Timeline['labels'][number], 'y'> {
-  const words = wordsOf(entry, width)
+/** A name above its dot: from there on where that fits, else up to there, else from the edge. It ends before the line of today. */
+function above(
+  entry: TimelineEntry,
+  x: number,
+  today: number,
+  width: number,
+): Omit<Timeline['labels'][number], 'y'> {
+  const end = today * width - BEFORE_TODAY
+  const words = wordsOf(entry, end)
   const length = widthOf(words)
   const base = { key: entry.key, ...words, clears: 0 }
-  if (x <= 0.5 && x * width - 5 + length <= width) return { ...base, x, dx: -5, anchor: 'start' }
-  if (x * width + 7 - length >= 0) return { ...base, x, dx: 7, anchor: 'end' }
-  return x <= 0.5 ? { ...base, x: 1, dx: 0, anchor: 'end' } : { ...base, x: 0, dx: 0, anchor: 'start' }
+  if (x <= 0.5 && x * width - 5 + length <= end) return { ...base, x, dx: -5, anchor: 'start' }
+  if (x > 0.5 && x * width + 7 - length < 0) return { ...base, x: 0, dx: 0, anchor: 'start' }
+  if (x * width + 7 <= end && x * width + 7 >= length) return { ...base, x, dx: 7, anchor: 'end' }
+  return { ...base, x: today, dx: -BEFORE_TODAY, anchor: 'end' }
 }
 
 function inLowLanes(placed: readonly Placed[], { width }: TimelineForm): Omit<Timeline, 'today' | 'ticks'> {

@@ -72,7 +72,7 @@ export function makeSummaryFile({
       addressCheckedAt,
       page: `${site.url}${settlementPath(slug)}`,
     })),
-    plan: planOf(items).map(({ claim, ...step }) => ({
+    plan: planOf(items).map(({ claim, whose: _whose, ...step }) => ({
       ...step,
       claim: claim && { slug: claim.slug, claimBy: claim.claimBy },
     })),

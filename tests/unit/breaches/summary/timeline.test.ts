@@ -66,7 +66,7 @@ test('x is linear in days', () => {
 test('no name is drawn outside, however long it is; each says its month', () => {
   fc.assert(
     fc.property(entries, fc.constantFrom(...forms), (given, form) => {
-      const { labels } = layoutTimeline(given, NOW, form)
+      const { labels, today } = layoutTimeline(given, NOW, form)
       if (given.length <= form.low) expect(labels).toHaveLength(given.length)
       for (const { x, dx, anchor, name, rest, action } of labels) {
         const at = x * form.width + dx
@@ -76,6 +76,8 @@ test('no name is drawn outside, however long it is; each says its month', () => 
         if ([...name].length <= 4) continue
         expect(from).toBeGreaterThanOrEqual(-16)
         expect(to).toBeLessThanOrEqual(form.width + 16)
+        // Above its dot it would be read through the line of today.
+        if (given.length <= form.tall) expect(to).toBeLessThan(today * form.width)
         if (given.length <= form.low) expect(rest).toMatch(/\d{4}/)
       }
     }),
