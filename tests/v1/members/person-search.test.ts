@@ -136,7 +136,11 @@ describe('with many of one name', () => {
     )
     await pgPool().query('VACUUM ANALYZE lead, users')
   })
-  afterAll(() => emptyLedger())
+  afterAll(async () => {
+    await db().lead.deleteMany({ where: { name: { startsWith: 'Mary Ann Jones' } } })
+    await db().user.deleteMany({ where: { name: { startsWith: 'Mary Ann Jones' } } })
+    await emptyLedger()
+  })
 
   test('so many are looked at, and that there are more is said; their pages hang together', async () => {
     const first = await leads({ q: 'mary', limit: '100' })
