@@ -387,12 +387,20 @@ describe('refused', () => {
     for (let index = 0; index < 21; index++)
       statuses.push((await post({ ...PAYLOAD, ...choices(index) })).status)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
-    const many = await Promise.all(
-      Array.from({ length: 121 }, (_, index) =>
-        post({ ...PAYLOAD, email: `n${index}@example.com` }, { 'x-forwarded-for': '203.0.113.99' }),
-      ),
-    )
-    expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
+    // A few at once: a busy machine would have the last of so many wait for longer than a request may.
+    const many: Response[] = []
+    for (let from = 0; from < 121; from += 11)
+      many.push(
+        ...(await Promise.all(
+          Array.from({ length: 11 }, (_, index) =>
+            post(
+              { ...PAYLOAD, email: `n${from + index}@example.com` },
+              { 'x-forwarded-for': '203.0.113.99' },
+            ),
+          ),
+        )),
+      )
+    expect(many.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([429])
     expect(many.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 })
