@@ -117,7 +117,7 @@ test('a mapping may say it of a day that stands in every row', async () => {
 
 describe('the migration', () => {
   const SQL = fs.readFileSync(
-    'prisma/migrations/20261127114000_a_report_is_not_the_day/migration.sql',
+    'prisma/migrations/20261127115000_a_report_is_not_the_day/migration.sql',
     'utf8',
   )
   const migrate = () => pgPool().query(SQL.slice(SQL.indexOf('-- The portal')))
