@@ -23,6 +23,7 @@ export const SAMPLE_BREACH: MailBreach = {
   countStates: [],
   countIsAtLeast: false,
   datePrecision: 'day',
+  dateIs: 'happened',
   isExample: true,
   claims: [],
 }

@@ -22,11 +22,12 @@ export interface MailBreach {
   status: string
   /** A row of lib/breaches/kinds/kind-table.ts. */
   kind: KindName
-  /** What `pwnCount` counts, and how much of `breachDate` is known: see lib/breaches/breach.ts. */
+  /** What `pwnCount` counts, and how much of `breachDate` is known, and what of: see lib/breaches/breach.ts. */
   countUnit: 'people' | 'addresses' | 'residents'
   countStates: string[]
   countIsAtLeast: boolean
   datePrecision: 'day' | 'month' | 'year'
+  dateIs: 'happened' | 'reported'
   isExample: boolean
   /** The open settlements about it, the soonest day first: they stand before a lawyer's offer. */
   claims: MailClaim[]

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { BreachListItem } from '@/lib/breaches/catalogue/list-breaches'
 import { actionOf } from '@/lib/breaches/catalogue/action-filter'
+import { dayAlone, daysName } from '@/lib/breaches/kinds/day-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countedIn, countWords } from '@/lib/breaches/kinds/kind-words'
 import { leakWords } from '@/lib/breaches/kinds/short-classes'
-import { formatBreachDate, formatCount } from '@/lib/site/format'
+import { formatCount } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 import { ActionLabel } from './action-label'
 
@@ -20,7 +21,7 @@ export function BreachRows({ breaches }: { breaches: readonly BreachListItem[] }
   return (
     <>
       <div aria-hidden className={`mt-2 hidden py-2.5 text-sm text-muted-foreground ${COLUMNS}`}>
-        <span>Breach date</span>
+        <span>{daysName(breaches)}</span>
         <span>Company</span>
         <span>What leaked</span>
         <span className="text-right">Affected</span>
@@ -65,7 +66,7 @@ function BreachRow({ breach }: { breach: BreachListItem }) {
         </div>
         {/* One line on a phone, two columns on a desktop. */}
         <p className="truncate text-sm text-muted-foreground lg:contents lg:whitespace-normal">
-          <span className="num lg:order-1 lg:text-note lg:text-foreground">{formatBreachDate(breach)}</span>
+          <span className="num lg:order-1 lg:text-note lg:text-foreground">{dayAlone(breach)}</span>
           {leaked && <span className="lg:hidden"> {'\u00b7'} </span>}
           <span className="lg:order-3 lg:line-clamp-2 lg:text-note lg:text-foreground">{leaked}</span>
         </p>

@@ -10,6 +10,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import type { Breach } from '@/lib/breaches/breach'
+import { dayAlone, isOfReport } from '@/lib/breaches/kinds/day-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '@/lib/site/format'
@@ -54,7 +55,9 @@ export function NewBreachCard({ breach, email, dealtWith, beside, noted, caseHre
                 <h3 id={heading} className="text-h3 break-words">
                   {breach.title}
                 </h3>
-                <p className="text-note text-muted-foreground">Detected {formatBreachDate(breach)}</p>
+                <p className="text-note text-muted-foreground">
+                  {isOfReport(breach) ? dayAlone(breach) : `Detected ${formatBreachDate(breach)}`}
+                </p>
               </div>
             </div>
             <div className="flex flex-wrap gap-1.5">

@@ -1,5 +1,5 @@
 import type { CompanyItem } from '@/lib/settlements/letter/company-schema'
-import { formatBreachDate } from '@/lib/site/format'
+import { ofDay } from '@/lib/breaches/kinds/day-words'
 
 export const NOT_HERE = 'My company is not here'
 
@@ -10,13 +10,17 @@ export const NO_SSN = '(?!.*(?:\\p{Nd}[ .\\-\\/]?){9}).*'
 export function companyDetail({
   breachDate,
   datePrecision,
+  dateIs,
   claimsOpen,
   hasSettlement,
   isExample,
-}: Pick<CompanyItem, 'breachDate' | 'datePrecision' | 'claimsOpen' | 'hasSettlement' | 'isExample'>): string {
+}: Pick<
+  CompanyItem,
+  'breachDate' | 'datePrecision' | 'dateIs' | 'claimsOpen' | 'hasSettlement' | 'isExample'
+>): string {
   const precision = datePrecision === 'day' ? 'month' : datePrecision
   return [
-    breachDate && precision && `Breach of ${formatBreachDate({ breachDate, datePrecision: precision })}`,
+    breachDate && precision && `Breach ${ofDay({ breachDate, datePrecision: precision, dateIs })}`,
     claimsOpen ? 'claims open' : hasSettlement && 'settlement',
     isExample && 'example',
   ]

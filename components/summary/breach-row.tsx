@@ -15,6 +15,7 @@ import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
+import { dayAlone, monthAlone } from '@/lib/breaches/kinds/day-words'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { cardWords, ON_RECORD } from '@/lib/breaches/status/following'
 import { buttonOf } from '@/lib/breaches/status/summary-words'
@@ -22,7 +23,6 @@ import { summaryBadge } from '@/lib/breaches/status/status'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { standingOf } from '@/lib/breaches/status/standing'
 import { bySensitivity } from '@/lib/breaches/summary/leaks'
-import { monthOf } from '@/lib/breaches/summary/timeline'
 import { catalogueEntryPath, settlementPath } from '@/lib/paths'
 import { notOver } from '@/lib/settlements/recorded'
 import { formatBreachDate } from '@/lib/site/format'
@@ -70,7 +70,7 @@ export function BreachRow(item: SummaryItem) {
             <span className="block truncate text-note text-muted-foreground lg:hidden">
               {/* On the narrowest phones what can be done has the room. */}
               <span className={badge ? 'num max-[22.4rem]:hidden' : 'num'}>
-                {monthOf(breach)}
+                {monthAlone(breach)}
                 {badge && ' · '}
               </span>
               {badge ? (
@@ -83,7 +83,7 @@ export function BreachRow(item: SummaryItem) {
               )}
             </span>
           </span>
-          <span className="hidden text-note num lg:block">{formatBreachDate(breach)}</span>
+          <span className="hidden text-note num lg:block">{dayAlone(breach)}</span>
           <span className="hidden truncate text-note text-muted-foreground lg:block">{leaked}</span>
           <span className="hidden text-note text-muted-foreground num lg:block">{countWords(breach)}</span>
           <span className="hidden lg:block">

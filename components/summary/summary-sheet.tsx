@@ -5,13 +5,14 @@ import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
+import { dayAlone, whenHeading } from '@/lib/breaches/kinds/day-words'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { bySensitivity, leakTiles } from '@/lib/breaches/summary/leaks'
 import { paths } from '@/lib/paths'
 import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
-import { formatBreachDate, plural } from '@/lib/site/format'
+import { plural } from '@/lib/site/format'
 import { PaperBox } from './plan-marks'
 import { OWNER_ONLY } from '@/lib/breaches/catalogue/searched-for'
 import { ON_RECORD } from '@/lib/breaches/status/following'
@@ -86,7 +87,7 @@ export function SummarySheet({
         <p className="mt-1">One of our sources did not answer, so this list may not be complete.</p>
       )}
       <ClaimsOnPaper claims={claims} kind="breach" />
-      <h2 className="mt-3 text-h3">When it happened</h2>
+      <h2 className="mt-3 text-h3">{whenHeading(items.map(({ breach }) => breach))}</h2>
       {children}
       <p className="text-sm">Bigger dot: more sensitive data. Ring: you can act.</p>
       <h2 className="mt-3 text-h3">
@@ -109,7 +110,7 @@ export function SummarySheet({
                 {breach.title}
                 {breach.isExample && '*'}
               </th>
-              <td className="py-1 pr-3">{formatBreachDate(breach)}</td>
+              <td className="py-1 pr-3">{dayAlone(breach)}</td>
               <td className="py-1 pr-3">
                 {factNames(breach).data === 'Data exposed' ? '' : `${factNames(breach).data}: `}
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}

@@ -12,6 +12,7 @@ export function timelineEntries(
     title: breach.title,
     breachDate: breach.breachDate,
     datePrecision: breach.datePrecision,
+    dateIs: breach.dateIs,
     weight: weightOf(breach),
     action: actionOf(breach, settlements.length > 0),
   }))

@@ -1,7 +1,7 @@
 import { percent } from '@/components/ui/percent'
+import { monthWithin, whenHeading } from '@/lib/breaches/kinds/day-words'
 import {
   layoutTimeline,
-  monthOf,
   ON_DESKTOPS,
   ON_NARROW_PHONES,
   ON_PAPER,
@@ -27,7 +27,7 @@ export function Timeline({ entries, now }: TimelineProps) {
       className="group relative flex h-full flex-col rounded-xl border bg-card p-4 shadow-card sm:p-6"
     >
       <h2 id="when" className="py-2 text-h3">
-        When it happened
+        {whenHeading(entries)}
       </h2>
       <details>
         <summary className="absolute top-3.5 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-5.5 sm:right-6 [&::-webkit-details-marker]:hidden">
@@ -41,7 +41,7 @@ export function Timeline({ entries, now }: TimelineProps) {
               <li key={entry.key} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span className="font-medium wrap-anywhere">{entry.title}</span>
                 <span className="text-muted-foreground num">
-                  {monthOf(entry)}
+                  {monthWithin(entry)}
                   {entry.action && <span className="text-success">, {entry.action}</span>}
                 </span>
               </li>

@@ -20,6 +20,9 @@ export type BreachEvidence = z.infer<typeof evidenceResponse>
 
 export const DATE_PRECISIONS = ['day', 'month', 'year'] as const
 export type DatePrecision = (typeof DATE_PRECISIONS)[number]
+/** What breachDate is the day of: of what happened, or of the report about it where nothing else is known. */
+export const DATES_ARE = ['happened', 'reported'] as const
+export type DateIs = (typeof DATES_ARE)[number]
 export const COUNT_UNITS = ['people', 'addresses', 'residents'] as const
 
 /** A breach of the catalogue, as pages and /v1 show it (specification, Our API). */
@@ -31,10 +34,15 @@ export const breachResponse = z
     title: z.string(),
     domain: z.string().meta({ description: 'Empty when it is not known.' }),
     description: z.string().meta({ description: 'HTML; links, bold and italics only.' }),
-    breachDate: z.iso.date().meta({ description: 'The first day that it may have been: see datePrecision.' }),
+    breachDate: z.iso
+      .date()
+      .meta({ description: 'The first day that it may have been: see datePrecision and dateIs.' }),
     datePrecision: z
       .enum(DATE_PRECISIONS)
       .meta({ description: 'How much of breachDate is known: the day, or its month or year alone.' }),
+    dateIs: z.enum(DATES_ARE).meta({
+      description: 'Whether it happened then, or was reported then: when it happened is not known.',
+    }),
     addedDate: z.iso.datetime(),
     modifiedDate: z.iso.datetime(),
     pwnCount: z.int().min(0).meta({ description: 'How many are affected; 0 where that is not known.' }),

@@ -1,4 +1,5 @@
-import { formatBreachDate, formatDate } from '../site/format'
+import { dayAlone, type Dated } from '../breaches/kinds/day-words'
+import { formatDate } from '../site/format'
 import type { Phase } from '../settlements/phase'
 import type { Stage, Stages } from '../settlements/stages'
 import { CASE_STATES } from './case'
@@ -89,16 +90,13 @@ export function settlementStage({ phase, isPaidOut }: RecordStanding): CaseStage
  * @param breach null for a case about none.
  * @returns null where it is on no such way.
  */
-export function caseRail(
-  item: Facts & Pick<MemberCase, 'paidAt'>,
-  breach: { breachDate: string; datePrecision: 'day' | 'month' | 'year' | 'unknown' } | null,
-): Stages | null {
+export function caseRail(item: Facts & Pick<MemberCase, 'paidAt'>, breach: Dated | null): Stages | null {
   const { at, words } = caseStage(item, null, breach !== null)
   if (at === 0) return null
   // While claims are open their stage lies ahead; of the others the last one has come to pass.
   const passed = item.status === 'settlement' ? at - 1 : at
   const days: Partial<Record<Stage['name'], string>> = {
-    ...(breach && { Breach: formatBreachDate(breach) }),
+    ...(breach && { Breach: dayAlone(breach) }),
     ...(item.paidAt !== null && { Paid: formatDate(item.paidAt) }),
   }
   return {

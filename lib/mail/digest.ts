@@ -17,6 +17,7 @@ type Told = Pick<
   | 'title'
   | 'breachDate'
   | 'datePrecision'
+  | 'dateIs'
   | 'pwnCount'
   | 'countUnit'
   | 'countStates'

@@ -17,6 +17,7 @@ export function toMailBreach(
     countStates,
     countIsAtLeast,
     datePrecision,
+    dateIs,
     isExample,
   }: Breach,
   claims: MailClaim[],
@@ -35,6 +36,7 @@ export function toMailBreach(
     countStates,
     countIsAtLeast,
     datePrecision,
+    dateIs,
     isExample,
     claims,
   }

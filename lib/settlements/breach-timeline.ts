@@ -1,10 +1,11 @@
 import type { Breach } from '../breaches/breach'
+import { dayName } from '../breaches/kinds/day-words'
 import { formatBreachDate, formatDate } from '../site/format'
 import { dateInForce, dayIn, hasPassed, isOfficial } from './dates'
 import { hasLapsed, standingClaim } from './phase'
 import type { EventKind, SettlementDate, SettlementEvent } from './record'
 
-// What is on record about the days of one breach: when it happened, when it was listed, and the days of its legal action. Pure.
+// What is on record about the days of one breach: when it happened or was reported, when it was listed, and the days of its legal action. Pure.
 
 export interface TimelineEntry {
   /** `YYYY-MM-DD` */
@@ -20,7 +21,10 @@ export interface TimelineEntry {
 }
 
 interface Facts {
-  breach: Pick<Breach, 'breachDate' | 'datePrecision' | 'addedDate' | 'isManualUpload' | 'evidence'>
+  breach: Pick<
+    Breach,
+    'breachDate' | 'datePrecision' | 'dateIs' | 'addedDate' | 'isManualUpload' | 'evidence'
+  >
   settlements: readonly {
     company: string
     dates: readonly SettlementDate[]
@@ -50,7 +54,7 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
   entries.push({
     date: breach.breachDate,
     day: formatBreachDate(breach),
-    label: 'It happened',
+    label: dayName(breach, 'It happened'),
     isDrawn: breach.datePrecision !== 'year',
     isComing: false,
     isOpen: false,

@@ -1,3 +1,4 @@
+import type { DateIs } from '../breaches/breach'
 import type { Precision } from './record'
 
 // Whether a settlement may be about a breach of the catalogue, by their days alone. Pure. Of 12 pairs with one name 2 were two
@@ -27,10 +28,14 @@ export interface DatedBreach {
   /** `YYYY-MM-DD`, the first day of what is known. */
   breachDate: string
   datePrecision: Precision | 'unknown'
+  dateIs: DateIs
 }
 
 /** What the days of both say. What is known by its month or year is compared by its nearest day. */
-export function linkOpinion(incident: Incident, { breachDate, datePrecision }: DatedBreach): LinkOpinion {
+export function linkOpinion(
+  incident: Incident,
+  { breachDate, datePrecision, dateIs }: DatedBreach,
+): LinkOpinion {
   const { incidentFrom, incidentTo, incidentPrecision } = incident
   if (datePrecision === 'unknown' || (incidentFrom === null && incidentTo === null))
     return { verdict: 'cannot_tell', daysApart: null }
@@ -40,8 +45,10 @@ export function linkOpinion(incident: Incident, { breachDate, datePrecision }: D
   const daysApart = Math.max(0, breach.first - last, (first ?? dayNumber(incidentTo!)) - breach.last)
   // Long before a last day that has no first one: it may have begun then.
   const isOpenBefore = first === null && breach.last < last
+  // Of a report: it may have happened long before.
+  const isReportedLater = dateIs === 'reported' && breach.first > last
   if (daysApart <= SAME_INCIDENT_DAYS) return { verdict: 'propose', daysApart }
-  return { verdict: isOpenBefore ? 'cannot_tell' : 'another_incident', daysApart }
+  return { verdict: isOpenBefore || isReportedLater ? 'cannot_tell' : 'another_incident', daysApart }
 }
 
 /** Days since 1970. */

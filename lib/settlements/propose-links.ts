@@ -38,7 +38,7 @@ export async function proposeLinks(settlement: {
   const named = { title: company, name: company, domain: '' }
   const { rows } = await pgPool().query<Omit<LinkProposal, keyof LinkOpinion>>(
     `SELECT h.id AS "breachId", h.unique_breach_id AS "uniqueBreachId", h.title, h.domain, h.is_sensitive AS "isSensitive",
-       h.breach_date::text AS "breachDate", h.date_precision AS "datePrecision",
+       h.breach_date::text AS "breachDate", h.date_precision AS "datePrecision", h.date_is AS "dateIs",
        CASE WHEN bool_or(b.match_keys && $2::text[]) THEN 'same' ELSE 'similar' END AS name,
        EXISTS (SELECT 1 FROM settlement_breach l JOIN breach t ON t.id = l.breach_id
          WHERE l.settlement_id = $1 AND COALESCE(t.merged_into_id, t.id) = h.id) AS "isLinked"

@@ -22,7 +22,7 @@ import { readOpenClaims } from '../../read-claims'
 import type { Query } from '../../read-query'
 
 const DESCRIPTION =
-  'Known data breaches: when each one happened, how many people it affects, what was exposed, and what to do about it.'
+  'Known data breaches: when each one happened or was reported, how many people it affects, what was exposed, and what to do about it.'
 
 interface PageProps {
   searchParams: Promise<Query>

@@ -10,6 +10,7 @@ import { SKIP_WORDS } from '@/lib/alerts/eligibility'
 import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { dayName } from '@/lib/breaches/kinds/day-words'
 import { formatBreachDate } from '@/lib/site/format'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -75,7 +76,7 @@ async function Body({
   const mute = whyNotNotifiable(breach)
   const facts = [
     ['Domain', breach.domain || 'N/A'],
-    ['Breach date', formatBreachDate(breach)],
+    [dayName(breach), formatBreachDate(breach)],
     ['Affected users', countWords(breach)],
   ] as const
   return (

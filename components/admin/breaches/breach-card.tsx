@@ -9,6 +9,7 @@ import type { AdminBreach, ListedBreach } from '@/lib/breaches/edit/responses'
 import { excerpt, plainText } from '@/lib/breaches/plain-text'
 import { hasLegalAction } from '@/lib/breaches/status/status'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { dayName } from '@/lib/breaches/kinds/day-words'
 import { formatBreachDate, formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 import { addressesWords, statusChangeWords } from './breach-cell'
@@ -62,7 +63,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             {breach.isExample && <Badge tone="uncertain">Example</Badge>}
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 text-note sm:grid-cols-5">
-            <Fact name="Breach date">{formatBreachDate(breach)}</Fact>
+            <Fact name={dayName(breach)}>{formatBreachDate(breach)}</Fact>
             <Fact name="Affected users">{countWords(breach)}</Fact>
             <Fact name="Added">{formatDate(breach.addedDate)}</Fact>
             <Fact name="Modified">{formatDate(breach.modifiedDate)}</Fact>

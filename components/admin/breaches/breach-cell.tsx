@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import type { ListedBreach } from '@/lib/breaches/edit/responses'
 import type { BreachColumn } from '@/lib/breaches/edit/list-look'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
-import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { formatDate } from '@/lib/site/format'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { STATUS_ICONS } from './status-icons'
 import { toldInShort } from './told-words'
@@ -19,7 +20,7 @@ const CELLS: Record<BreachColumn, (breach: ListedBreach) => ReactNode> = {
   ),
   severity: ({ severity }) => <SeverityBadge severity={severity} admin short />,
   kind: ({ kind }) => KINDS[kind].label ?? 'Breach',
-  date: formatBreachDate,
+  date: dayAlone,
   affected: countWords,
   added: ({ addedDate }) => formatDate(addedDate),
   modified: ({ modifiedDate }) => formatDate(modifiedDate),

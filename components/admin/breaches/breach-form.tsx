@@ -19,7 +19,7 @@ import { GROUND_REQUIRED, MAX_REASON_LENGTH } from '@/lib/breaches/status/claim-
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '@/lib/breaches/status/evidence'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
-import { DATE_PRECISION_OPTIONS } from '../date-precision-options'
+import { DATE_IS_OPTIONS, DATE_PRECISION_OPTIONS } from '../date-precision-options'
 import { AreaField, CheckField, SelectField } from './form-fields'
 
 interface BreachFormProps {
@@ -136,6 +136,11 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
               options={DATE_PRECISION_OPTIONS}
             />
           </div>
+          <SelectField
+            {...field('dateIs', 'What the date is', errors.dateIs)}
+            hint="Reported: when it happened is not known, and no text says so"
+            options={DATE_IS_OPTIONS}
+          />
           <LeadField
             {...field('pwnCount', 'Affected users', errors.pwnCount)}
             hint="Empty where it is not known"

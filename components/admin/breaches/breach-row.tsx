@@ -7,7 +7,7 @@ import type { ListedBreach } from '@/lib/breaches/edit/responses'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { catalogueEntryPath } from '@/lib/paths'
-import { formatBreachDate } from '@/lib/site/format'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
 import { BreachCell } from './breach-cell'
 import { SelectBox } from '../bulk/select-boxes'
 import type { SelectedEntry } from '../bulk/selection'
@@ -26,11 +26,9 @@ interface BreachRowProps {
 /** One breach in a line, and below it its card while that is open. */
 export function BreachRow({ breach, entry, columns, isOpen, toggleHref, children }: BreachRowProps) {
   const { id, title, domain, uniqueBreachId } = breach
-  const inShort = [
-    formatBreachDate(breach),
-    countWords(breach),
-    statusOf(breach.massActionBreachStatus).label,
-  ].join(' \u00b7 ')
+  const inShort = [dayAlone(breach), countWords(breach), statusOf(breach.massActionBreachStatus).label].join(
+    ' \u00b7 ',
+  )
   return (
     <>
       <tr className="h-11.75 border-t first:border-t-0 hover:bg-accent has-checked:bg-info-subtle">

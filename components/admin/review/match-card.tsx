@@ -3,7 +3,8 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { BreachMatch, MatchSide } from '@/lib/breaches/one/match-schema'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
-import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
+import { formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 import { DecideButtons } from './decide-buttons'
 
@@ -57,7 +58,7 @@ const SOURCES: Record<MatchSide['source'], string> = {
 
 function Side({ heading, side }: { heading: string; side: MatchSide }) {
   const facts: [string, string][] = [
-    ['Date', formatBreachDate(side)],
+    ['Date', dayAlone(side)],
     ['Affected', countWords(side)],
     ['Data', side.dataClasses.join(', ')],
     ['Domain', side.domain || 'Not known'],

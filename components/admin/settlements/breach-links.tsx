@@ -7,7 +7,8 @@ import { Label } from '@/components/ui/label'
 import { catalogueEntryPath, paths } from '@/lib/paths'
 import type { AdminSettlement } from '@/lib/settlements/desk/responses'
 import type { LinkOpinion } from '@/lib/settlements/link-rules'
-import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
+import { formatDate } from '@/lib/site/format'
 import type { Options } from './field-kit'
 import { LinkButton, UnlinkButton } from './link-buttons'
 
@@ -19,6 +20,7 @@ interface Candidate {
   title: string
   breachDate: string
   datePrecision: 'day' | 'month' | 'year' | 'unknown'
+  dateIs: 'happened' | 'reported'
   isSensitive: boolean
   isLinked: boolean
   verdict: LinkVerdict
@@ -56,7 +58,7 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
               <span className="min-w-0 grow">
                 <BreachName {...link} />
                 <span className="block text-note wrap-anywhere text-muted-foreground num">
-                  {formatBreachDate(link)}, linked by {link.linkedBy}
+                  {dayAlone(link)}, linked by {link.linkedBy}
                 </span>
               </span>
               {!isFixed && <UnlinkButton settlement={settlement.id} breach={link} />}
@@ -109,7 +111,7 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
                     <Badge tone={VERDICTS[candidate.verdict].tone}>{VERDICTS[candidate.verdict].words}</Badge>
                   </p>
                   <p className="mt-1 text-note text-muted-foreground num">
-                    {formatBreachDate(candidate)}
+                    {dayAlone(candidate)}
                     {candidate.daysApart !== null &&
                       `, ${candidate.daysApart.toLocaleString('en-US')} days apart`}
                   </p>

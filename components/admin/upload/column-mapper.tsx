@@ -3,7 +3,7 @@
 import { ErrorText } from '@/components/forms/error-text'
 import { inputVariants } from '@/components/ui/input-variants'
 import { COLUMNS, isOptional, type Column } from '@/lib/imports/read/columns'
-import type { Draft, DraftRow, DraftSource } from '@/lib/imports/map/mapping-draft'
+import { chooseSource, type Draft, type DraftRow, type DraftSource } from '@/lib/imports/map/mapping-draft'
 import type { ReactNode } from 'react'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import { formatDate } from '@/lib/site/format'
@@ -104,7 +104,7 @@ interface MapperRowProps extends Pick<ColumnMapperProps, 'head'> {
 
 function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
   const id = `map-${column.replace(' ', '-').toLowerCase()}`
-  const { source, fixed, format, several, empty } = row
+  const { source, fixed, format, several, is, empty } = row
   const isColumn = source !== '' && !source.startsWith('=')
   const fixedChoices = FIXED[column]
   const meaning = MEANINGS[column]
@@ -117,7 +117,7 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
       <select
         id={id}
         value={source}
-        onChange={(event) => onChange({ source: event.target.value as DraftSource })}
+        onChange={(event) => onChange(chooseSource(column, event.target.value as DraftSource, head.names))}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : meaning ? `${id}-meaning` : undefined}
         className={inputVariants({ kind: 'select' })}
@@ -161,6 +161,18 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
             />
           </div>
         ))}
+      {source !== '' && column === 'Breach Date' && (
+        <Choice
+          id={`${id}-is`}
+          label="This is the day it"
+          value={is}
+          options={[
+            ['happened', 'happened'],
+            ['reported', 'was reported'],
+          ]}
+          onChange={(value) => onChange({ is: value as DraftRow['is'] })}
+        />
+      )}
       {isColumn && column === 'Breach Date' && (
         <div className="grid gap-2 sm:grid-cols-2">
           <Choice

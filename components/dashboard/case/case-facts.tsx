@@ -6,7 +6,8 @@ import type { Breach } from '@/lib/breaches/breach'
 import { dashboardBreachPath, paths } from '@/lib/paths'
 import type { Settlement } from '@/lib/settlements/record'
 import { hostOf } from '@/lib/settlements/words'
-import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { dayWithin } from '@/lib/breaches/kinds/day-words'
+import { formatDate } from '@/lib/site/format'
 import type { CaseDetail } from './case-detail'
 
 interface Row {
@@ -69,7 +70,7 @@ function rowsOf({ breach, settlement, nextDate }: CaseDetail): Row[] {
       ? [
           {
             name: 'The breach',
-            value: `${breach.title}, ${formatBreachDate(breach)}`,
+            value: `${breach.title}, ${dayWithin(breach)}`,
             source: <Note>{breach.sources.map(({ name }) => name).join(', ') || 'none on record'}</Note>,
           },
         ]

@@ -22,6 +22,7 @@ export type BreachListItem = Pick<
   | 'countStates'
   | 'countIsAtLeast'
   | 'datePrecision'
+  | 'dateIs'
   | 'kind'
 > & { claimsOpen: boolean }
 

@@ -19,6 +19,7 @@ const NOTHING_SPECIAL = {
   isMalware: false,
   isStealerLog: false,
   datePrecision: 'day' as const,
+  dateIs: 'happened' as const,
   countUnit: 'people' as const,
   countStates: [],
   sources: [],

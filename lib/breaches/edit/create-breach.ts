@@ -68,6 +68,7 @@ export async function createBreach(
         title,
         breachDate,
         datePrecision: facts.datePrecision,
+        dateIs: facts.dateIs,
         pwnCount: facts.pwnCount,
         severity: facts.severity,
         massActionBreachStatus: row.massActionBreachStatus,

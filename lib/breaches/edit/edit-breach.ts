@@ -163,17 +163,18 @@ function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
 
 /** What an operator sets is kept apart from what the source says, so that no source takes it back. */
 function asEdits(row: BreachRow, change: Change): Pick<Prisma.BreachUpdateInput, 'edits' | 'record'> {
-  const { title, breachDate, datePrecision, pwnCount, ...rest } = change
+  const { title, breachDate, datePrecision, dateIs, pwnCount, ...rest } = change
   const facts = Object.fromEntries(
     Object.entries(rest).filter(([field]) => (FACT_FIELDS as readonly string[]).includes(field)),
   )
   const edits: Partial<OwnFacts> = {
     ...facts,
     ...(title !== undefined && { title, ...(row.isManualUpload && { name: title }) }),
-    // One says nothing without the other.
-    ...((breachDate !== undefined || datePrecision !== undefined) && {
+    // None says anything without the others.
+    ...((breachDate !== undefined || datePrecision !== undefined || dateIs !== undefined) && {
       breachDate: (breachDate ?? row.breachDate).toISOString().slice(0, 10),
       datePrecision: (datePrecision ?? row.datePrecision) as OwnFacts['datePrecision'],
+      dateIs: (dateIs ?? row.dateIs) as OwnFacts['dateIs'],
     }),
     ...(pwnCount !== undefined && { pwnCount: Number(pwnCount), countIsAtLeast: false }),
   }
@@ -191,6 +192,7 @@ function told(row: BreachRow, now: Date): Record<string, Prisma.InputJsonValue |
     domain: row.domain,
     breachDate: row.breachDate.toISOString().slice(0, 10),
     datePrecision: row.datePrecision,
+    dateIs: row.dateIs,
     pwnCount: Number(row.pwnCount),
     dataClasses: row.dataClasses,
     description: row.description,

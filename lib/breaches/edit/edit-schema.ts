@@ -11,7 +11,7 @@ import {
   MAX_DATA_TYPES,
 } from '../bounds'
 import { uniqueDataTypes } from '../data-types'
-import { DATE_PRECISIONS } from '../breach'
+import { DATE_PRECISIONS, DATES_ARE } from '../breach'
 import { evidenceSchema, isCalendarDay } from '../status/evidence'
 import { SEVERITIES } from '../status/severity'
 import { reasonSchema, statusCodeSchema } from '../status/status-schema'
@@ -52,6 +52,7 @@ export const breachDateSchema = requiredText('Breach date is required')
 export const datePrecisionSchema = z.enum(DATE_PRECISIONS, {
   error: 'How exact the date is must be day, month or year',
 })
+const dateIsSchema = z.enum(DATES_ARE, { error: 'What happened on that day must be happened or reported' })
 const pwnCount = z
   .number({ error: 'Affected users must be a whole number, 0 or more' })
   .int('Affected users must be a whole number, 0 or more')
@@ -97,6 +98,7 @@ export const factsSchema = z.object({
   breachDate: breachDateSchema,
   /** How much of it is known: of a month or a year its first day is kept. */
   datePrecision: datePrecisionSchema,
+  dateIs: dateIsSchema,
   pwnCount,
   dataClasses,
   description,
@@ -118,6 +120,7 @@ const operatorFields = z.object({
 export const createBreachSchema = z.object({
   ...factsSchema.shape,
   datePrecision: datePrecisionSchema.default('day'),
+  dateIs: dateIsSchema.default('happened'),
   domain: domain.default(''),
   description: description.default(''),
   isVerified: z.boolean().default(false),

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db, pgPool } from '../../db/client'
 import { BOM, csvLine } from '../../lists/csv-cell'
-import { formatBreachDate } from '../../site/format'
+import { dayAlone } from '../kinds/day-words'
 import { KINDS } from '../kinds/kind-table'
 import { statusOf } from '../status/status-table'
 import { EVERY_BREACH } from './admin-list-schema'
@@ -25,7 +25,7 @@ const COLUMNS: Record<string, (breach: ListedBreach) => string | number> = {
   Severity: ({ severity }) => severity,
   Status: ({ massActionBreachStatus }) => statusOf(massActionBreachStatus).label,
   'Status changed (UTC)': ({ statusChangedAt }) => instant(statusChangedAt),
-  'Breach date': formatBreachDate,
+  'Breach date': dayAlone,
   // Nothing where it is not known.
   Affected: ({ pwnCount }) => pwnCount || '',
   'Counted in': ({ pwnCount, countUnit }) => (pwnCount ? countUnit : ''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagedResponse } from '../../lists/paging-schema'
-import { COUNT_UNITS, DATE_PRECISIONS, evidenceResponse } from '../breach'
+import { COUNT_UNITS, DATE_PRECISIONS, DATES_ARE, evidenceResponse } from '../breach'
 import { KIND_NAMES } from '../kinds/kind-table'
 import { SEVERITIES } from '../status/severity'
 import { CAMPAIGN_KINDS, STATUS_CODES } from '../status/status-table'
@@ -20,6 +20,7 @@ export const adminBreachSchema = z.object({
   severity: z.enum(SEVERITIES),
   breachDate: z.iso.date(),
   datePrecision: z.enum(DATE_PRECISIONS),
+  dateIs: z.enum(DATES_ARE),
   addedDate: z.iso.datetime(),
   modifiedDate: z.iso.datetime(),
   lastChecked: z.iso.datetime().nullable(),

@@ -17,8 +17,8 @@ export interface Kind {
   inShort: string
   /** The heading of its own page. @param title the entry's. */
   headline: (title: string) => string
-  /** What it is, in a sentence, before how many it holds. @param day as `formatBreachDate` writes it. */
-  intro: (title: string, day: string) => string
+  /** What it is, in a sentence, before how many it holds. @param ofDay of which day, as `ofDay` of day-words.ts writes it. */
+  intro: (title: string, ofDay: string) => string
   /**
    * Why we look for no legal action about it; null where there is a company that one may be about. With a reason no legal step is
    * offered, nothing is followed, and nothing says that it is. It is about us, and says nothing of the law.
@@ -59,8 +59,8 @@ export const KINDS = {
     named: (title) => `data that is probably not from a real breach (${title})`,
     inShort: 'data that is probably not real',
     headline: (title) => `${title}: probably not a real breach`,
-    intro: (title, day) =>
-      `Data that claims to be from ${title}, of ${day}. It is probably not from a real breach.`,
+    intro: (title, ofDay) =>
+      `Data that claims to be from ${title}, ${ofDay}. It is probably not from a real breach.`,
     notFollowed: 'This one is probably not a real breach, so we follow no case about it.',
     firstAdvice: null,
     hasAccount: false,
@@ -73,7 +73,7 @@ export const KINDS = {
     named: (title) => `the ${title} data, which its source has taken back`,
     inShort: 'data that its source has taken back',
     headline: (title) => `${title}, retired`,
-    intro: (title, day) => `${title}, of ${day}: its source has taken it out of its catalogue.`,
+    intro: (title, ofDay) => `${title}, ${ofDay}: its source has taken it out of its catalogue.`,
     notFollowed: 'Its source has taken it back, so we follow no case about it.',
     firstAdvice: null,
     hasAccount: true,
@@ -86,8 +86,8 @@ export const KINDS = {
     named: (title) => `stealer logs (${title})`,
     inShort: 'stealer logs',
     headline: (title) => title,
-    intro: (title, day) =>
-      `${title}, of ${day}: logins that harmful software copied from many people’s devices.`,
+    intro: (title, ofDay) =>
+      `${title}, ${ofDay}: logins that harmful software copied from many people’s devices.`,
     notFollowed:
       'Stealer logs come from people’s own devices and not from one company, so we follow no case about them.',
     firstAdvice: CLEAN_DEVICE,
@@ -101,7 +101,8 @@ export const KINDS = {
     named: (title) => `data that harmful software collected (${title})`,
     inShort: 'data that harmful software collected',
     headline: (title) => title,
-    intro: (title, day) => `${title}, of ${day}: data that harmful software collected from people’s devices.`,
+    intro: (title, ofDay) =>
+      `${title}, ${ofDay}: data that harmful software collected from people’s devices.`,
     notFollowed:
       'Harmful software collected this data, and not one company lost it, so we follow no case about it.',
     firstAdvice: CLEAN_DEVICE,
@@ -115,8 +116,8 @@ export const KINDS = {
     named: (title) => `a combo list (${title})`,
     inShort: 'a list of stolen passwords',
     headline: (title) => title,
-    intro: (title, day) =>
-      `${title}, of ${day}: a list of addresses and passwords put together from many breaches.`,
+    intro: (title, ofDay) =>
+      `${title}, ${ofDay}: a list of addresses and passwords put together from many breaches.`,
     notFollowed:
       'A combo list is put together from many breaches, and not taken from one company, so we follow no case about it.',
     firstAdvice: null,
@@ -130,7 +131,7 @@ export const KINDS = {
     named: (title) => `a list made for sending spam (${title})`,
     inShort: 'a list made for sending spam',
     headline: (title) => title,
-    intro: (title, day) => `${title}, of ${day}: a list made for sending spam.`,
+    intro: (title, ofDay) => `${title}, ${ofDay}: a list made for sending spam.`,
     notFollowed:
       'A list for sending spam need not be from a company that you know, so we follow no case about it.',
     firstAdvice: null,
@@ -144,8 +145,8 @@ export const KINDS = {
     named: (title) => `data that was collected from pages or an interface (${title})`,
     inShort: 'data that was collected',
     headline: (title) => title,
-    intro: (title, day) =>
-      `${title}, of ${day}: data collected from pages, or through an interface that gave it out.`,
+    intro: (title, ofDay) =>
+      `${title}, ${ofDay}: data collected from pages, or through an interface that gave it out.`,
     notFollowed: null,
     firstAdvice: null,
     hasAccount: true,
@@ -158,8 +159,8 @@ export const KINDS = {
     named: (title) => `data said to be from a breach of ${title}`,
     inShort: 'data that nobody has confirmed yet',
     headline: (title) => `${title} data, unverified`,
-    intro: (title, day) =>
-      `Data said to be from a breach of ${title}, of ${day}. Nobody has confirmed that yet.`,
+    intro: (title, ofDay) =>
+      `Data said to be from a breach of ${title}, ${ofDay}. Nobody has confirmed that yet.`,
     notFollowed: null,
     firstAdvice: null,
     hasAccount: true,
@@ -172,7 +173,7 @@ export const KINDS = {
     named: (title) => `the ${title} breach`,
     inShort: 'a data breach',
     headline: (title) => `${title} data breach`,
-    intro: (title, day) => `The ${title} breach of ${day}.`,
+    intro: (title, ofDay) => `The ${title} breach ${ofDay}.`,
     notFollowed: null,
     firstAdvice: null,
     hasAccount: true,

@@ -1,6 +1,7 @@
 import type { Breach } from '../breach'
-import { formatBreachDate, formatCount, listed } from '../../site/format'
+import { formatCount, listed } from '../../site/format'
 import { inSentence } from './class-names'
+import { dayAlone, dayName, ofDay, type Dated } from './day-words'
 import { KINDS } from './kind-table'
 
 // What is said of an entry by its kind: how many it holds, and that an address is in it. Pure.
@@ -11,7 +12,6 @@ export function countedIn({ countUnit }: Pick<Breach, 'countUnit'>) {
 }
 
 type Counted = Pick<Breach, 'pwnCount' | 'countUnit' | 'countStates' | 'countIsAtLeast'>
-type Dated = Pick<Breach, 'breachDate' | 'datePrecision'>
 
 /** '3.4M addresses', '1 person', 'at least 10,500 people', which rounded up would be untrue; 'Not known' where the source gives no number. */
 export function countWords(breach: Counted): string {
@@ -35,7 +35,7 @@ function statesWords({ countUnit, countStates }: Counted): string {
 
 /** Its day and its count, in a line: 'May 6, 2024, 3.4M addresses'; the day alone where the count is not known. */
 export function dateAndCount(breach: Counted & Dated, between = ', '): string {
-  const day = formatBreachDate(breach)
+  const day = dayAlone(breach)
   return breach.pwnCount === 0 ? day : `${day}${between}${countWords(breach)}`
 }
 
@@ -50,11 +50,14 @@ export function inRequest(breach: Pick<Breach, 'title' | 'kind'> | undefined) {
 }
 
 /** What the facts of an entry are called: on its page, on a card, in a mail. Of what is not certain none says that it happened. */
-export function factNames({ kind }: Pick<Breach, 'kind'>): Record<'name' | 'day' | 'count' | 'data', string> {
+export function factNames(
+  breach: Dated & Pick<Breach, 'kind'>,
+): Record<'name' | 'day' | 'count' | 'data', string> {
+  const { kind } = breach
   const { hasAccount, isUncertain } = KINDS[kind]
   return {
     name: hasAccount ? 'Company' : 'Name',
-    day: kind === 'breach' ? 'Breach date' : 'Date',
+    day: dayName(breach, kind === 'breach' ? 'Breach date' : 'Date'),
     count: isUncertain ? 'Holds' : 'Users affected',
     data: isUncertain ? 'Said to be exposed' : 'Data exposed',
   }
@@ -66,7 +69,7 @@ export function introWords(breach: Counted & Dated & Pick<Breach, 'kind' | 'titl
   const { intro } = KINDS[kind]
   const holds =
     pwnCount === 0 ? '' : ` It ${countedIn(breach) === 'people' ? 'affects' : 'holds'} ${countWords(breach)}.`
-  return `${intro(title, formatBreachDate(breach))}${holds}${exposedWords(dataClasses, KINDS[kind].isUncertain)}`
+  return `${intro(title, ofDay(breach))}${holds}${exposedWords(dataClasses, KINDS[kind].isUncertain)}`
 }
 
 /** How many kinds of data a sentence names. */

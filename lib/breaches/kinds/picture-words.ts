@@ -1,5 +1,5 @@
 import type { Breach } from '../breach'
-import { formatBreachDate } from '../../site/format'
+import { dayAlone } from './day-words'
 import { KINDS } from './kind-table'
 import { countWords } from './kind-words'
 import { leakWords } from './short-classes'
@@ -34,6 +34,7 @@ export function pictureWords(
     | 'isSensitive'
     | 'breachDate'
     | 'datePrecision'
+    | 'dateIs'
     | 'pwnCount'
     | 'countUnit'
     | 'countStates'
@@ -47,7 +48,7 @@ export function pictureWords(
   const leaked = isSensitive ? '' : leakWords(dataClasses, 3)
   return {
     title: headline.length > LONGEST ? `${headline.slice(0, LONGEST - 1).trimEnd()}\u2026` : headline,
-    facts: [formatBreachDate(breach), ...count].join(' \u00b7 '),
+    facts: [dayAlone(breach), ...count].join(' \u00b7 '),
     leaked: DRAWABLE.test(leaked) ? leaked : '',
     isExample,
   }

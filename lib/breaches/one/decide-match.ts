@@ -105,7 +105,8 @@ async function setDate(
   now: Date,
 ): Promise<void> {
   const breachDate = firstDayOf(day, datePrecision)
-  const edits = { ...(breach.edits as object), breachDate, datePrecision }
+  // The question is when it happened.
+  const edits = { ...(breach.edits as object), breachDate, datePrecision, dateIs: 'happened' }
   await tx.breach.update({
     where: { id: breach.id },
     data: {
@@ -113,6 +114,7 @@ async function setDate(
       record: ownFactsOf(breach) as unknown as Prisma.InputJsonObject,
       breachDate: new Date(breachDate),
       datePrecision,
+      dateIs: 'happened',
       modifiedDate: now,
     },
   })

@@ -1,4 +1,4 @@
-import { bestCounted, shownClasses, type OwnFacts, type Telling } from './shown-facts'
+import { bestCounted, bestDated, shownClasses, type OwnFacts, type Telling } from './shown-facts'
 
 // Which of an incident's sources gives which of the facts that are shown of it. Pure.
 
@@ -35,7 +35,11 @@ function giversOf(fact: ShownFact, head: Telling, others: readonly Telling[]): (
   const ofHead = fact === 'name' || fact === 'date'
   const all = [head, ...others]
   if ((ofHead ? [head] : all).some(({ edits }) => edits[column] !== undefined)) return ['operator']
-  if (ofHead) return [head.id]
+  if (fact === 'name') return [head.id]
+  if (fact === 'date') {
+    const best = bestDated(head, others)
+    return [best.edits[column] === undefined ? best.id : 'operator']
+  }
   if (fact === 'figure') {
     const best = bestCounted(all)
     return best === null ? [] : all.filter(({ own }) => sameFigure(own, best.own)).map(({ id }) => id)

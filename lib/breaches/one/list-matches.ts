@@ -80,13 +80,14 @@ function toMatch(
 /** What its own source says, whatever is shown of it. */
 function toSide(row: Row['breach'], addresses: ReadonlyMap<number, number>): MatchSide {
   const own = ownFactsOf(row)
-  const { title, domain, datePrecision, pwnCount, countUnit, countIsAtLeast, dataClasses } = own
+  const { title, domain, datePrecision, dateIs, pwnCount, countUnit, countIsAtLeast, dataClasses } = own
   return {
     uniqueBreachId: row.uniqueBreachId,
     title,
     domain,
     breachDate: datePrecision === 'unknown' ? null : own.breachDate,
     datePrecision,
+    dateIs,
     pwnCount,
     countUnit,
     countStates: statesCounted(own.filings),

@@ -2,7 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 import { queryField } from '../../validation/query-field'
-import { COUNT_UNITS } from '../breach'
+import { COUNT_UNITS, DATES_ARE } from '../breach'
 import { breachDateSchema, datePrecisionSchema } from '../edit/edit-schema'
 
 // The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0033). Pure.
@@ -24,6 +24,7 @@ const side = z.object({
   /** `YYYY-MM-DD`; null where its source gives none. */
   breachDate: z.iso.date().nullable(),
   datePrecision: z.enum(['day', 'month', 'year', 'unknown']),
+  dateIs: z.enum(DATES_ARE),
   pwnCount: z.number(),
   countUnit: z.enum(COUNT_UNITS),
   countStates: z.array(z.string()),

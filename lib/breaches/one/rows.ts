@@ -41,6 +41,7 @@ const FACTS: Record<keyof OwnFacts, { column: string; type: string }> = {
   description: { column: 'description', type: 'text' },
   breachDate: { column: 'breach_date', type: 'date' },
   datePrecision: { column: 'date_precision', type: 'text' },
+  dateIs: { column: 'date_is', type: 'text' },
   pwnCount: { column: 'pwn_count', type: 'bigint' },
   countUnit: { column: 'count_unit', type: 'text' },
   countIsAtLeast: { column: 'count_is_at_least', type: 'boolean' },

@@ -14,6 +14,8 @@ export interface OwnFacts {
   description: string
   breachDate: string
   datePrecision: 'day' | 'month' | 'year' | 'unknown'
+  /** Of what happened, or of the report about it. */
+  dateIs: 'happened' | 'reported'
   pwnCount: number
   countUnit: 'people' | 'addresses' | 'residents'
   countIsAtLeast: boolean
@@ -49,7 +51,8 @@ function countRank({ source, own }: Telling): number {
 }
 
 /**
- * The facts of an incident. Its name and date are the head's. How many it holds comes from the source that ranks first, and
+ * The facts of an incident. Its name and date are the head's; where that is of a report alone, the date is that of a source which tells
+ * when it happened. How many it holds comes from the source that ranks first, and
  * never from two added up; the kinds of data are all that any source names; a mark such as sensitive, of any of them.
  * What an operator has set stands above all.
  * @param isSensitiveCompany whether a catalogue marks another breach of this company as sensitive.
@@ -63,6 +66,7 @@ export function shownFacts(head: Telling, others: readonly Telling[], isSensitiv
   const suggested = head.source !== 'catalogue' && all.some((row) => soundsSensitive(row.own.title))
   return {
     ...own,
+    ...shownDate(head, all.slice(1)),
     domain: own.domain || (all.find((row) => row.own.domain !== '')?.own.domain ?? ''),
     description: own.description || (all.find((row) => row.own.description !== '')?.own.description ?? ''),
     ...shownCount(all),
@@ -87,8 +91,33 @@ export function shownFacts(head: Telling, others: readonly Telling[], isSensitiv
 
 /** What an operator has set on a telling that is not the head: all but what the head is called and dated by. */
 function ofAnyTelling(edits: Partial<OwnFacts>): Partial<OwnFacts> {
-  const { title: _, name: _name, breachDate: _date, datePrecision: _precision, ...rest } = edits
+  const { title: _, name: _name, breachDate: _date, datePrecision: _precision, dateIs: _is, ...rest } = edits
   return rest
+}
+
+type ShownDate = Pick<OwnFacts, 'breachDate' | 'datePrecision' | 'dateIs'>
+
+function shownDate(head: Telling, others: readonly Telling[]): ShownDate {
+  const { own, edits } = bestDated(head, others)
+  const { breachDate, datePrecision, dateIs } = { ...own, ...edits }
+  return { breachDate, datePrecision, dateIs }
+}
+
+/**
+ * The row whose date is shown: the head, unless that knows alone when it was reported, and another one the day or the month in which it
+ * happened. A year says less than the day of a report, and nothing happened after it was reported.
+ */
+export function bestDated(head: Telling, others: readonly Telling[]): Telling {
+  const says = ({ own, edits }: Telling) => ({ ...own, ...edits })
+  if (head.edits.breachDate !== undefined || head.own.dateIs !== 'reported') return head
+  const known = { day: 10, month: 7, year: 4, unknown: 0 }[head.own.datePrecision]
+  const isBefore = ({ breachDate }: OwnFacts) =>
+    breachDate.slice(0, known) <= head.own.breachDate.slice(0, known)
+  const told = others
+    .filter((row) => says(row).dateIs !== 'reported' && isBefore(says(row)))
+    .sort((a, b) => compareSources(a, b) || a.id - b.id)
+  const to = (precision: 'day' | 'month') => told.find((row) => says(row).datePrecision === precision)
+  return to('day') ?? to('month') ?? head
 }
 
 /** The figure of the source that ranks first; of two of one rank the larger. */

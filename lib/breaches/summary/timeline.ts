@@ -1,4 +1,5 @@
-import { formatBreachDate } from '../../site/format'
+import type { DateIs } from '../breach'
+import { monthWithin } from '../kinds/day-words'
 import { cutTitle, textWidth } from './text-width'
 import type { Weight } from './leaks'
 
@@ -11,6 +12,7 @@ export interface TimelineEntry {
   /** `YYYY-MM-DD` */
   breachDate: string
   datePrecision: 'day' | 'month' | 'year'
+  dateIs: DateIs
   weight: Weight
   /** What can be done, in a word; null for nothing. */
   action: string | null
@@ -236,7 +238,7 @@ const toDot = ({ entry, x, y }: Placed & { y: number }): Timeline['dots'][number
 
 /** Its name, its month and what can be done, cut to a width. */
 function wordsOf(entry: TimelineEntry, room: number): { name: string; rest: string; action: string | null } {
-  const rest = ` ${monthOf(entry)}${entry.action === null ? '' : ', '}`
+  const rest = ` ${monthWithin(entry)}${entry.action === null ? '' : ', '}`
   const name = cutTitle(entry.title, room - textWidth(rest + (entry.action ?? '')))
   return { name, rest, action: entry.action }
 }
@@ -255,9 +257,4 @@ function shortWordsOf(
     rest: ' ',
     action: entry.action,
   }
-}
-
-/** 'Oct 2013', or '2013'. */
-export function monthOf(entry: Pick<TimelineEntry, 'breachDate' | 'datePrecision'>): string {
-  return formatBreachDate({ ...entry, datePrecision: entry.datePrecision === 'year' ? 'year' : 'month' })
 }

@@ -158,6 +158,7 @@ function ownFacts(fields: SyncedFields, stored: BreachRow): OwnFacts {
     description: fields.description,
     breachDate: fields.breachDate.toISOString().slice(0, 10),
     datePrecision: 'day',
+    dateIs: 'happened',
     pwnCount: Number(fields.pwnCount),
     countUnit: 'addresses',
     countIsAtLeast: false,

@@ -35,7 +35,23 @@ export function hasOwnDates(names: readonly string[], sample: readonly string[])
  */
 const OTHER_NAMES: Partial<Record<Column, readonly string[]>> = {
   Company: ['Company Name', 'Entity', 'Entity Name', 'Organization', 'Organization Name', 'Title', 'Name'],
-  'Breach Date': ['BreachDate', 'Date of Breach', 'Date(s) of Breach', 'Date'],
+  'Breach Date': [
+    'BreachDate',
+    'Date of Breach',
+    'Date(s) of Breach',
+    'Date',
+    'Reported Date',
+    'Date Reported',
+    'Submission Date',
+    'Breach Submission Date',
+    'Notification Date',
+    'Notice Date',
+    'Date of Notice',
+    'Published Date',
+    'Date Published',
+    'Discovery Date',
+    'Date Discovered',
+  ],
   'Affected Users': ['Individuals Affected', 'PwnCount', 'Pwn Count', 'Number Affected', 'Total Affected'],
   'Data Types': ['DataClasses', 'Data Classes', 'Information Compromised'],
   Emails: ['Email', 'Email Addresses', 'Addresses'],
@@ -73,12 +89,26 @@ export function guessMapping(
     if (position === undefined) continue
     const from = names[position]!.trim()
     if (column === 'Breach Date')
-      guess[column] = { from, format: formatOf(samples.map((row) => row[position] ?? '')), several: 'reject' }
+      guess[column] = {
+        from,
+        format: formatOf(samples.map((row) => row[position] ?? '')),
+        several: 'reject',
+        ...(isNamedForReport(from) && { is: 'reported' }),
+      }
     else if (column === 'Affected Users') guess[column] = { from, empty: 'reject' }
     else if (column === AUTHORITY_COLUMN) guess.Notice = { authority: { from } }
     else guess[column] = { from }
   }
   return guess as Partial<Mapping>
+}
+
+const OF_REPORT =
+  /\b(submi(t|tted|ssion)|report(ed|ing)?|notif(y|ied|ication)|notices?|publi(sh|shed|cation)|posted|posting|filed|filing|recei(ved|pt)|disclos(ed|ure)|discover(ed|y)|announced|added|listed)\b/i
+
+/** Whether a column's name says that its days are those on which a breach was told of or found, and not those of the breach. */
+export function isNamedForReport(name: string): boolean {
+  // As people and programs part words.
+  return OF_REPORT.test(name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' '))
 }
 
 /** One day that a format cannot mean excludes it; what is a day in none of them tells nothing. */

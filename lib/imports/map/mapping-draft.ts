@@ -1,5 +1,6 @@
+import type { DateIs } from '../../breaches/breach'
 import { AUTHORITY_COLUMN, COLUMNS, isOptional, type Column } from '../read/columns'
-import { guessMapping, readyMadeFor } from './guess-mapping'
+import { guessMapping, isNamedForReport, readyMadeFor } from './guess-mapping'
 import { ruleFor } from './map-columns'
 import {
   mappingSchema,
@@ -20,6 +21,7 @@ export interface DraftRow {
   fixed: string
   format: DateFormat
   several: (typeof SEVERAL_DATES)[number]
+  is: DateIs
   empty: (typeof EMPTY_COUNTS)[number]
 }
 
@@ -59,11 +61,22 @@ export function draftOf(mapping: Partial<Mapping>, names: readonly string[]): Dr
           fixed: rule.constant ?? '',
           format: rule.format ?? 'YYYY-MM-DD',
           several: rule.several ?? 'reject',
+          is: rule.is ?? 'happened',
           empty: rule.empty ?? 'reject',
         },
       ]
     }),
   ) as Draft
+}
+
+/** What another source of a column changes besides: by its name, what its dates are the days of. */
+export function chooseSource(
+  column: Column,
+  source: DraftSource,
+  names: readonly string[],
+): Partial<DraftRow> {
+  if (column !== 'Breach Date' || source === '' || source.startsWith('=')) return { source }
+  return { source, is: isNamedForReport(names[Number(source)] ?? '') ? 'reported' : 'happened' }
 }
 
 /** Of what was said of columns, what still holds: a column that is put right since is not marked any more, and no other begins to be. */
@@ -86,18 +99,19 @@ export function finishDraft(
   const errors: Partial<Record<Column, string>> = {}
   const rules: Partial<Record<Column, object>> = {}
   for (const column of COLUMNS) {
-    const { source, fixed, format, several, empty } = draft[column]
+    const { source, fixed, format, several, is, empty } = draft[column]
+    const meaning = column === 'Breach Date' && is !== 'happened' ? { is } : {}
     if (source === '') {
       if (!isOptional(column)) errors[column] = 'Choose a column of the file, or a fixed value'
     } else if (source === '=fixed') {
       if (fixed.trim() === '') errors[column] = 'Type the value'
-      rules[column] = { constant: fixed }
+      rules[column] = { constant: fixed, ...meaning }
     } else if (source === '=count') rules[column] = { byCount: true }
     else {
       const from = names[Number(source)] ?? ''
       rules[column] =
         column === 'Breach Date'
-          ? { from, format, several }
+          ? { from, format, several, ...meaning }
           : column === 'Affected Users'
             ? { from, empty }
             : { from }

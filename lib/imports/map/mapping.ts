@@ -2,6 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { parseJsonText } from '../../validation/parse-json-text'
 import { isStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
+import { DATES_ARE } from '../../breaches/breach'
 import { SEVERITIES } from '../../breaches/status/severity'
 
 // How another file's columns become ours. Pure: the command, the call and the upload screen share it. docs/imports.md
@@ -28,6 +29,8 @@ const text = z
   .min(1, 'must not be empty')
   .max(MAX_NAME_LENGTH, 'is too long')
   .refine(isStorable, NOT_STORABLE_WORDS)
+/** What a date is the day of; where nothing is said, of what happened. */
+const is = z.enum(DATES_ARE).optional()
 const plain = z.strictObject({ from })
 const constant = z.strictObject({ constant: text })
 
@@ -39,8 +42,9 @@ export const mappingSchema = z.strictObject({
       from,
       format: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
       several: z.enum(SEVERAL_DATES).default('reject'),
+      is,
     })
-    .or(constant),
+    .or(constant.extend({ is })),
   'Affected Users': z.strictObject({ from, empty: z.enum(EMPTY_COUNTS).default('reject') }).or(constant),
   'Data Types': plain.or(constant),
   Severity: z.union([

@@ -1,5 +1,5 @@
 import type { OwnFacts } from '../../breaches/one/shown-facts'
-import { formatBreachDate } from '../../site/format'
+import { dayWithin } from '../../breaches/kinds/day-words'
 import type { BreachFacts } from '../read/row'
 
 // What a file says otherwise than what is stored, breach by breach. Pure.
@@ -32,7 +32,7 @@ export function changedFields(next: OwnFacts, before: OwnFacts): FieldChange[] {
 
 const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = [
   { name: 'Company', words: ({ title }) => title },
-  { name: 'Breach Date', words: formatBreachDate },
+  { name: 'Breach Date', words: dayWithin },
   {
     name: 'Affected Users',
     words: ({ pwnCount, countIsAtLeast }) =>

@@ -75,7 +75,7 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
 export async function readFileSource(client: Client, importId: string): Promise<FileSource> {
   const { rows } = await client.query<FileSource>(
     `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
-         ELSE '' END AS authority,
+         ELSE '' END AS authority, COALESCE(mapping #>> '{Breach Date,is}', 'happened') AS "dateIs",
        NOT COALESCE(mapping -> 'Severity' ? 'byCount', false) AS "severityIsStated", source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
     [importId],
   )

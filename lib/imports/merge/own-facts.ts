@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countOfFilings, severityOfFilings } from '../../breaches/one/facts-of-filings'
+import type { DateIs } from '../../breaches/breach'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { uniqueDataTypes } from '../../breaches/data-types'
 import { uploadKey } from '../../breaches/slug'
@@ -16,6 +17,8 @@ export interface FileSource {
   authority: string
   /** The list that it is of, where its uploader says so. */
   sourceName: string
+  /** What its dates are the days of. */
+  dateIs: DateIs
   /** Whether it says how grave each breach is. */
   severityIsStated: boolean
   /** Whether all of it is sensitive. */
@@ -45,6 +48,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     description: '',
     breachDate: facts.breachDate ?? NO_DATE,
     datePrecision: facts.breachDate === null ? 'unknown' : facts.datePrecision,
+    dateIs: facts.breachDate === null ? 'happened' : file.dateIs,
     pwnCount: facts.pwnCount,
     countUnit: 'people',
     countIsAtLeast: isOfState || filings.some(({ countIsAtLeast }) => countIsAtLeast),

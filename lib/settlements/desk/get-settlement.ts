@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DatePrecision } from '../../breaches/breach'
+import type { DateIs, DatePrecision } from '../../breaches/breach'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { rowNumber } from '../../validation/ids'
@@ -49,6 +49,7 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
       title: breach.title,
       breachDate: breach.breachDate.toISOString().slice(0, 10),
       datePrecision: breach.datePrecision as DatePrecision | 'unknown',
+      dateIs: breach.dateIs as DateIs,
       isSensitive: breach.isSensitive,
       sourceId,
       linkedBy,

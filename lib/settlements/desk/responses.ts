@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_PRECISIONS } from '../../breaches/breach'
+import { DATE_PRECISIONS, DATES_ARE } from '../../breaches/breach'
 import { DOCKET_PROBLEM_NAMES } from '../docket/problems'
 import { PHASES } from '../phase'
 import { EVENT_KINDS, type Settlement } from '../record'
@@ -40,6 +40,7 @@ const linkSchema = z.object({
   title: z.string(),
   breachDate: day,
   datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
+  dateIs: z.enum(DATES_ARE),
   isSensitive: z.boolean(),
   sourceId: z.int(),
   linkedBy: z.string(),

@@ -60,7 +60,7 @@ function toItem({ key, name, breach, settlements, isExample }: Company, now: Dat
     key,
     name,
     ...(breach
-      ? { breachDate: breach.breachDate, datePrecision: breach.datePrecision }
+      ? { breachDate: breach.breachDate, datePrecision: breach.datePrecision, dateIs: breach.dateIs }
       : incidentOf(settlements[0])),
     claimsOpen: settlements.some((settlement) => isOpen(settlement, now)),
     hasSettlement: settlements.length > 0,
@@ -69,10 +69,12 @@ function toItem({ key, name, breach, settlements, isExample }: Company, now: Dat
 }
 
 /** When its incident was, where no breach of ours says so: two settlements of one company are told apart by it. */
-function incidentOf(head: SettlementHead | undefined): Pick<CompanyItem, 'breachDate' | 'datePrecision'> {
+function incidentOf(
+  head: SettlementHead | undefined,
+): Pick<CompanyItem, 'breachDate' | 'datePrecision' | 'dateIs'> {
   return head?.incidentFrom
-    ? { breachDate: head.incidentFrom, datePrecision: head.incidentPrecision }
-    : { breachDate: null, datePrecision: null }
+    ? { breachDate: head.incidentFrom, datePrecision: head.incidentPrecision, dateIs: 'happened' }
+    : { breachDate: null, datePrecision: null, dateIs: 'happened' }
 }
 
 async function currentCompanies(): Promise<Companies> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_PRECISIONS } from '../../breaches/breach'
+import { DATE_PRECISIONS, DATES_ARE } from '../../breaches/breach'
 import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 import { looksLikeSsn, SSN_REFUSED } from '../../validation/ssn'
 
@@ -30,6 +30,7 @@ const companyItem = z.object({
   name: z.string(),
   breachDate: z.iso.date().nullable(),
   datePrecision: z.enum(DATE_PRECISIONS).nullable(),
+  dateIs: z.enum(DATES_ARE),
   claimsOpen: z.boolean(),
   hasSettlement: z.boolean(),
   isExample: z.boolean(),

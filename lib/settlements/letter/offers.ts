@@ -49,7 +49,8 @@ export async function offersOf({ name, breach }: Company, letterDate: string | n
        COALESCE(abs(reported_on - $2::date) > ${MOST_DAYS_APART}, false) AS "isFar", COALESCE(reported_on < $3::date, false) AS "isEarlier"
      FROM letter_offer WHERE company_keys && $1::text[]
      ORDER BY COALESCE(reported_on < $3::date, false), abs(reported_on - $2::date), reported_on DESC NULLS LAST, id LIMIT ${MOST_SHOWN}`,
-    [keys, letterDate, breach?.breachDate ?? null],
+    // A letter that was filed before the report may well be of this breach.
+    [keys, letterDate, breach?.dateIs === 'happened' ? breach.breachDate : null],
   )
   const known = new Set([name, breach?.name ?? name].map(plainName))
   return rows.map(({ enrolBy, ...offer }) => ({

@@ -80,6 +80,7 @@ describe('the picture of a shared link', () => {
     isSensitive: false,
     breachDate: '2013-10-04',
     datePrecision: 'day' as const,
+    dateIs: 'happened' as const,
     pwnCount: 152_400_000,
     countUnit: 'addresses' as const,
     countStates: [],

@@ -7,7 +7,7 @@ import { CASE_STAGES, caseRail, caseStage, settlementStage } from '@/lib/cases/c
 import { caseWords } from '@/lib/cases/case-words'
 import { PHASES, type Phase } from '@/lib/settlements/phase'
 
-const BREACH = { breachDate: '2026-04-02', datePrecision: 'day' } as const
+const BREACH = { breachDate: '2026-04-02', datePrecision: 'day', dateIs: 'happened' } as const
 const STATUSES = Object.keys(CASE_LABELS) as CaseStatus[]
 
 test.each<[keyof typeof CASE_STATES, number]>([

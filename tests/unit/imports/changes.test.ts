@@ -8,6 +8,7 @@ const BEFORE: OwnFacts = {
   description: '',
   breachDate: '2024-01-01',
   datePrecision: 'year',
+  dateIs: 'happened',
   pwnCount: 0,
   countUnit: 'people',
   countIsAtLeast: false,

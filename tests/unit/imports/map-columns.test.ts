@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { guessMapping, hasOtherDates, headerProblem, readyMadeFor } from '@/lib/imports/map/guess-mapping'
+import {
+  guessMapping,
+  hasOtherDates,
+  headerProblem,
+  isNamedForReport,
+  readyMadeFor,
+} from '@/lib/imports/map/guess-mapping'
 import { mapColumns } from '@/lib/imports/map/map-columns'
 import { mapDate } from '@/lib/imports/map/map-date'
 import {
@@ -244,6 +250,40 @@ test('ready-made mappings are found by their header, others are guessed', () => 
     hasOtherDates(own, ['', '2024-05']),
     hasOtherDates(own, []),
   ]).toEqual([true, false, false])
+})
+
+test.each([
+  ['Breach Date', false],
+  ['Date(s) of Breach', false],
+  ['Incident date', false],
+  ['Date', false],
+  ['BreachDate', false],
+  ['Breach Submission Date', true],
+  ['Reported Date', true],
+  ['date_reported', true],
+  ['ReportedOn', true],
+  ['Date of Notice', true],
+  ['Notification sent', true],
+  ['NotifiedDate', true],
+  ['Published', true],
+  ['Date received', true],
+  ['Discovery Date', true],
+  ['Date discovered', true],
+])('days under "%s" are those of a report: %s', (name, is) => expect(isNamedForReport(name)).toBe(is))
+
+test('a file whose only day is that of a report is read as one, and the day of the breach comes first', () => {
+  expect(guessMapping(['Company', 'Reported Date'])).toMatchObject({ 'Breach Date': { from: 'Reported Date', is: 'reported' } }) // prettier-ignore
+  const both = guessMapping(['Company', 'Reported Date', 'Date of Breach'])['Breach Date']
+  expect(both).toEqual({ from: 'Date of Breach', format: 'YYYY-MM-DD', several: 'reject' })
+})
+
+test.each([
+  ['happened', true],
+  ['reported', true],
+  ['discovered', false],
+])('a mapping may say that a day is %s: %s', (is, isRight) => {
+  const read = readMapping(JSON.stringify({ ...OTHER, 'Breach Date': { from: 'When', is } }))
+  expect(typeof read !== 'string').toBe(isRight)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { ruleFor } from '@/lib/imports/map/map-columns'
 import { COLUMNS } from '@/lib/imports/read/columns'
 import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
-import { errorsLeft, finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
+import { chooseSource, errorsLeft, finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
 import { csvCell } from '@/lib/lists/csv-cell'
 
 const HHS = ['Name of Covered Entity', 'Individuals Affected', 'Breach Submission Date']
@@ -20,6 +20,19 @@ test.each(READY_MADE.map(({ name, mapping }) => [name, mapping] as const))(
     expect(finishDraft(proposed.draft, names)).toEqual({ mapping })
   },
 )
+
+test('what a day is of follows the name of the column that is chosen, until somebody says it', () => {
+  const { draft } = proposeDraft(HHS, [])
+  expect(chooseSource('Breach Date', '2', HHS)).toEqual({ source: '2', is: 'reported' })
+  expect(chooseSource('Breach Date', '0', ['Date of Breach'])).toEqual({ source: '0', is: 'happened' })
+  expect(chooseSource('Breach Date', '=fixed', HHS)).toEqual({ source: '=fixed' })
+  expect(chooseSource('Company', '2', HHS)).toEqual({ source: '2' })
+  const said = { ...draft, 'Breach Date': { ...draft['Breach Date'], is: 'happened' as const } }
+  expect(finishDraft(said, HHS)).toMatchObject({ mapping: { 'Breach Date': { from: 'Breach Submission Date', format: 'MM/DD/YYYY', several: 'reject' } } }) // prettier-ignore
+  expect(JSON.stringify(finishDraft(said, HHS))).not.toContain('"is"')
+  const fixed = { ...draft, 'Breach Date': { ...draft['Breach Date'], source: '=fixed' as const, fixed: '2026-01-02' } } // prettier-ignore
+  expect(finishDraft(fixed, HHS)).toMatchObject({ mapping: { 'Breach Date': { constant: '2026-01-02', is: 'reported' } } }) // prettier-ignore
+})
 
 test('what is put right is not marked any more, and nothing is that was not before', () => {
   const { draft } = proposeDraft(['a', 'b'], [])

@@ -5,6 +5,7 @@ const now = new Date('2026-11-24T12:00:00Z')
 const breach = {
   breachDate: '2024-08-28',
   datePrecision: 'day' as const,
+  dateIs: 'happened' as const,
   addedDate: '2024-09-25T00:00:00.000Z',
   isManualUpload: true,
   evidence: null,

@@ -6,7 +6,7 @@ import { linkOpinion, SAME_INCIDENT_DAYS, type Incident } from '@/lib/settlement
 const FILE = '../shared/data/settlements/hibp-links.csv'
 const present = fs.existsSync(FILE) ? test : test.skip
 
-const day = (date: string) => ({ breachDate: date, datePrecision: 'day' as const })
+const day = (date: string) => ({ breachDate: date, datePrecision: 'day' as const, dateIs: 'happened' as const }) // prettier-ignore
 const incident = (
   incidentFrom: string | null,
   incidentTo: string | null,
@@ -54,16 +54,24 @@ test.each([
 
 test('a breach whose day is not known says nothing, and one of a year is compared by its nearest day', () => {
   const settlement = incident('2027-03-01', '2027-03-05')
-  expect(linkOpinion(settlement, { breachDate: '2027-03-01', datePrecision: 'unknown' }).verdict).toBe(
+  expect(linkOpinion(settlement, { ...day('2027-03-01'), datePrecision: 'unknown' }).verdict).toBe(
     'cannot_tell',
   )
-  expect(linkOpinion(settlement, { breachDate: '2026-01-01', datePrecision: 'year' })).toEqual({
+  expect(linkOpinion(settlement, { ...day('2026-01-01'), datePrecision: 'year' })).toEqual({
     verdict: 'propose',
     daysApart: 60,
   })
-  expect(linkOpinion(settlement, { breachDate: '2025-01-01', datePrecision: 'year' }).verdict).toBe(
+  expect(linkOpinion(settlement, { ...day('2025-01-01'), datePrecision: 'year' }).verdict).toBe(
     'another_incident',
   )
+})
+
+test('what was reported long after may have happened then; what was reported before it may not', () => {
+  const settlement = incident('2027-03-01', '2027-03-05')
+  const reported = (date: string) => linkOpinion(settlement, { ...day(date), dateIs: 'reported' }).verdict
+  expect(reported('2027-04-01')).toBe('propose')
+  expect(reported('2027-09-01')).toBe('cannot_tell')
+  expect(reported('2026-09-01')).toBe('another_incident')
 })
 
 test('further apart is never nearer to a link', () => {

@@ -9,6 +9,8 @@ import type { ImportReport, RowError } from '@/lib/imports/read/report'
 import { importCsv } from '@/lib/imports/import-csv'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
+import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
+import { introWords } from '@/lib/breaches/kinds/kind-words'
 import { db } from '@/lib/db/client'
 import { emptyImports } from '@/tests/support/uploads'
 
@@ -49,11 +51,15 @@ present('the HHS OCR portal: 742 rows', async () => {
   await expectCountedOnce(report)
   expect(await db().breach.findFirst({ where: { title: 'Adventist HealthCare' } })).toMatchObject({
     breachDate: new Date('2025-11-13'),
+    // The portal has no other day: when it happened is not known.
+    dateIs: 'reported',
     pwnCount: 1300n,
     severity: 'low',
     // The authority has confirmed it: nothing may say that nobody has.
     isVerified: true,
   })
+  expect(await db().breach.count({ where: { dateIs: 'happened' } })).toBe(0)
+  expect((await currentCatalogue()).breaches.filter((breach) => !/ reported (on|in) /.test(introWords(breach)))).toEqual([]) // prettier-ignore
   expect(await load(HHS, mappingOf('hhs-ocr'))).toMatchObject({
     report: { breachesAdded: 0, breachesChanged: 0 },
   })

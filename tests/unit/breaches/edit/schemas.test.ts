@@ -128,6 +128,7 @@ test('a form becomes what the call takes', () => {
     domain: '',
     breachDate: '2026-05-06',
     datePrecision: 'month' as const,
+    dateIs: 'reported' as const,
     pwnCount: '1,234,567',
     dataClasses: 'Names, Phone numbers\nNames,',
     description: '',

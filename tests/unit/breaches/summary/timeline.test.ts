@@ -19,6 +19,7 @@ const entry = fc.record({
     .integer({ min: Date.parse('2004-01-01') / DAY_MS, max: Date.parse('2026-11-22') / DAY_MS })
     .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10)),
   datePrecision: fc.constantFrom('day', 'month', 'year'),
+  dateIs: fc.constantFrom('happened', 'reported'),
   weight: fc.constantFrom(9, 6.5, 4.5),
   action: fc.option(fc.constantFrom('claims open', 'consultation')),
 }) as fc.Arbitrary<TimelineEntry>
@@ -112,6 +113,7 @@ test.each([
     title: 'A',
     breachDate,
     datePrecision: 'day',
+    dateIs: 'happened',
     weight: 9,
     action: null,
   }
@@ -120,7 +122,7 @@ test.each([
 })
 
 test('the words say what is drawn', () => {
-  const made = (title: string, breachDate: string, action: string | null): TimelineEntry => ({ key: title, title, breachDate, datePrecision: 'day', weight: 9, action }) // prettier-ignore
+  const made = (title: string, breachDate: string, action: string | null): TimelineEntry => ({ key: title, title, breachDate, datePrecision: 'day', dateIs: 'happened', weight: 9, action }) // prettier-ignore
   expect(timelineWords([made('Adobe', '2013-10-04', null)])).toBe('Oct 2013: 1 breach.')
   expect(
     timelineWords([
