@@ -97,6 +97,7 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
       <ConfirmButton
         label="Delete"
         object={what}
+        question={`Delete ${what}?`}
         busyLabel="Deleting..."
         busy={bulk.isBusy}
         icon={<RemoveIcon />}
