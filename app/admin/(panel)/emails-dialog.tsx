@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { CAMPAIGN_KINDS } from '@/components/admin/emails/campaign-card'
 import { SendAll } from '@/components/admin/emails/send-all'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Alert } from '@/components/ui/alert'
@@ -10,6 +9,7 @@ import { SKIP_WORDS } from '@/lib/alerts/eligibility'
 import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { formatBreachDate } from '@/lib/site/format'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -17,6 +17,7 @@ import { first } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 import { EmailsCampaigns } from './emails-campaigns'
 import { EmailsMail } from './emails-mail'
+import { KeptNote } from './kept-note'
 import { EmailsList, readEmails, type EmailsOfPage } from './emails-list'
 import type { AdminTabProps } from './tab-props'
 
@@ -91,8 +92,9 @@ async function Body({
       <Alert tone="warning" title="Important Notice" className="mt-5">
         {mute
           ? NOT_NOTIFIABLE_WORDS[mute]
-          : 'These people should be told that their data was exposed. Each one is emailed only once you choose to send.'}
+          : 'These people should be told that their data was exposed. Nobody is emailed until you choose to send.'}
       </Alert>
+      {mute === null && <KeptNote className="mt-4" />}
       {mute === null && (
         <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}>
           <EmailsMail uniqueBreachId={uniqueBreachId} />
@@ -115,7 +117,7 @@ async function Footer({ reading }: { reading: Reading }) {
       uniqueBreachId={read.data.breach.uniqueBreachId}
       total={read.data.list.listed}
       skipWords={SKIP_WORDS}
-      mailNames={CAMPAIGN_KINDS}
+      mailNames={CAMPAIGN_WORDS}
     />
   )
 }
