@@ -115,6 +115,11 @@ test(
     await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
     const card = page.getByRole('article', { name: title })
     const select = card.getByLabel(/^Status/)
+    const isSet = async (status: number) => {
+      await expect.poll(stored).toBe(status)
+      await expect(select).toHaveValue(String(status))
+      await expect(select).not.toHaveAttribute('aria-busy')
+    }
     await select.focus()
     // Whatever chooses it: a pointer, or an arrow key in a closed select, in the browsers that change it at once.
     await select.selectOption('No Action')
@@ -127,17 +132,17 @@ test(
     expect(await stored()).toBe(3)
     await select.selectOption('No Action')
     await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
-    await expect.poll(stored).toBe(4)
+    await isSet(4)
     await card.getByRole('button', { name: /^Undo.*back to Notify/ }).click()
-    await expect.poll(stored).toBe(3)
+    await isSet(3)
     await select.selectOption('Active')
     await card.getByLabel('Case name').fill('Doe v. Acme')
     await card.getByRole('button', { name: 'Set to Active' }).click()
-    await expect.poll(stored).toBe(2)
+    await isSet(2)
     await select.selectOption('No Action')
     await expect(card.getByText('Active is taken off for everybody')).toBeVisible()
     await card.getByRole('button', { name: 'Set to No Action' }).click()
-    await expect.poll(stored).toBe(4)
+    await isSet(4)
     // What it rested on is shown before it rests on it again.
     await select.selectOption('Active')
     await expect(card.getByLabel('Case name')).toHaveValue('Doe v. Acme')
@@ -151,7 +156,7 @@ test(
     // A press on the wrong line is taken back as it was made.
     await card.getByRole('button', { name: /^Undo.*back to No Action/ }).click()
     await expect(select).toHaveValue('4')
-    await expect.poll(stored).toBe(4)
+    await isSet(4)
     await expect(select).toBeFocused()
     await card.getByRole('button', { name: /^Undo.*back to Active/ }).click()
     await card.getByLabel('Reason').fill('A complaint was filed.')

@@ -48,9 +48,11 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
   const asksGround = asking !== null && needsGround(Number(asking))
 
   async function set(next: string, ground: Ground | null = null): Promise<void> {
+    // What is being typed for the next one stays there meanwhile.
+    if (busy) return
     setAsking(null)
     setBefore(null)
-    if (busy || next === status) return
+    if (next === status) return
     if (ground === null && needsGround(Number(next))) return setAsking(next)
     setChosen(next)
     const reason = ground?.reason.trim()
@@ -92,7 +94,7 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
           aria-busy={busy || undefined}
           aria-describedby={`${id}-meaning`}
           onKeyDown={onKeyDown}
-          onChange={({ target: { value } }) => setAsking(value === status ? null : value)}
+          onChange={({ target: { value } }) => !busy && setAsking(value === status ? null : value)}
           className={inputVariants({ kind: 'select', className: 'appearance-none pr-10 pl-11' })}
         >
           {Object.entries(STATUS_LABELS).map(([code, label]) => (
