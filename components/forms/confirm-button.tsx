@@ -5,13 +5,17 @@ import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants
 import { Spinner } from '@/components/ui/icons/spinner'
 import { useTwoStep } from './use-two-step'
 
-/** From the specification (admin side, section 4). */
-const QUESTION = 'Are you sure?'
+/** From the specification (admin side, section 4), of users and breaches. */
+export const ARE_YOU_SURE = 'Are you sure?'
 
 interface ConfirmButtonProps extends ButtonLook {
   label: string
   /** What it is done to, for who cannot see where the button stands. */
   object: string
+  /** What the second press does, as a question; left out, what the label says. */
+  question?: string
+  /** What stands before it. */
+  before?: typeof ARE_YOU_SURE
   busyLabel: string
   busy: boolean
   icon?: ReactNode
@@ -19,12 +23,14 @@ interface ConfirmButtonProps extends ButtonLook {
 }
 
 /**
- * A button for what cannot be undone, or is sent: it asks when it is pressed, and does it when it is pressed again within three
+ * A button for what cannot be undone, or is sent: it asks when it is pressed, in the words of what comes next, and does it when it is pressed again within three
  * seconds, though not by a double-click. Its labels lie in one cell, so that the width holds and the second press meets the same button.
  */
 export function ConfirmButton({
   label,
   object,
+  question = `${label}?`,
+  before,
   busyLabel,
   busy,
   icon,
@@ -62,7 +68,13 @@ export function ConfirmButton({
         </span>
         <span className={cell(asking)} aria-hidden={!asking}>
           {icon}
-          <span>{QUESTION}</span>
+          {before ? (
+            <span className="grid text-left leading-tight">
+              <span>{before}</span> <span className="text-sm">{question}</span>
+            </span>
+          ) : (
+            <span className="min-w-0 text-left leading-tight">{question}</span>
+          )}
         </span>
         <span className={cell(busy && !asking)} aria-hidden={!busy || asking}>
           <Spinner />
@@ -70,7 +82,7 @@ export function ConfirmButton({
         </span>
       </button>
       <span role="status" className="sr-only">
-        {asking && `${QUESTION} Press again to confirm: ${label} ${object}.`}
+        {asking && `${before ? `${before} ` : ''}${question} Press again to confirm: ${label} ${object}.`}
       </span>
     </>
   )

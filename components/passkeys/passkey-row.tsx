@@ -74,6 +74,7 @@ export function PasskeyRow({ passkey, onRenamed, onRemoved }: PasskeyRowProps) {
           </button>
           <ConfirmButton
             label="Remove"
+            question="Remove this passkey?"
             object={passkey.name}
             busyLabel="Removing..."
             busy={busy}

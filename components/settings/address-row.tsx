@@ -70,6 +70,7 @@ export function AddressRow({ address, onChange }: AddressRowProps) {
           )}
           <ConfirmButton
             label="Remove"
+            question="Remove this address?"
             object={email}
             busyLabel="Removing..."
             busy={removing.calling}

@@ -73,6 +73,7 @@ function Row({ consent }: { consent: ConsentItem }) {
         {consent.canRevoke && !isRevoked && (
           <ConfirmButton
             label="Take back"
+            question="Take this consent back?"
             object={`${kind}, given ${formatDate(consent.givenAt)}`}
             busyLabel="One moment..."
             busy={busy}

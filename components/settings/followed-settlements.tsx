@@ -54,6 +54,7 @@ function FollowedRow({ item }: { item: FollowedSettlement }) {
       </div>
       <ConfirmButton
         label="Stop"
+        question="Stop following?"
         object={`following ${company}, and remove my notes`}
         busyLabel="Stopping..."
         busy={busy}

@@ -32,12 +32,14 @@ export interface AuditRecord {
 /**
  * Writes into the audit log.
  * @param tx the transaction of what it tells of, so that neither stands without the other.
+ * @returns its number there.
  */
 export async function recordAudit(
   tx: Pick<Prisma.TransactionClient, 'auditEvent'>,
   { actor, action, subject, before, after }: AuditRecord,
-): Promise<void> {
-  await tx.auditEvent.create({
+): Promise<bigint> {
+  const { id } = await tx.auditEvent.create({
+    select: { id: true },
     data: {
       actorId: actor.id,
       actor: actor.name,
@@ -50,6 +52,7 @@ export async function recordAudit(
       program: actor.program,
     },
   })
+  return id
 }
 
 /** The same over the driver, for what is written through it. @param client inside a transaction. */

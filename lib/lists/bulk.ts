@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 /** Rows of one call. */
 export const MAX_BULK = 100
+/** So many rows are changed without their number being typed, where the change is public. */
+export const CONFIRM_CHANGES_ABOVE = 50
 /** Rows that can be selected. */
 export const MAX_SELECTED = 1_000
 
@@ -31,6 +33,8 @@ export interface BulkResult<Id extends string | number = string | number> {
   title: string | null
   outcome: (typeof BULK_OUTCOMES)[number]
   message: string
+  /** Names the change, where it can be taken back. */
+  change?: string | null
 }
 
 /** What is said where a filter finds more than can be selected. @param rows 'breaches'. */

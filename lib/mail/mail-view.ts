@@ -15,6 +15,8 @@ export const MAIL_STATES = {
   unknown: 'Unknown',
 } as const
 export type MailState = keyof typeof MAIL_STATES
+/** What a message is called that was to be sent, and has left for nowhere. */
+export const KEPT = 'Kept, not sent'
 export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailState[]]
 
 /** What an operator may do to one message. */
@@ -96,6 +98,8 @@ export const mailItemSchema = z.object({
   /** With its placeholders filled where it has any. */
   subject: z.string(),
   state: z.enum(MAIL_STATE_NAMES),
+  /** It counts as sent, and was kept instead: there was no provider. */
+  isKept: z.boolean(),
   reason: z.string().nullable(),
   reasonInWords: z.string().nullable(),
   /** Calls to the provider that it was in. */

@@ -4,7 +4,7 @@ import type { CampaignKind } from '../breaches/status/status-table'
 // are those of emails/<name>.tsx, which lib/mail/templates.ts loads.
 
 export interface MailTemplate {
-  /** What the Outbox calls it. */
+  /** What operators know it by, wherever it is named. */
   words: string
   /**
    * Why it is sent: `asked` for by whoever gets it, or in their name; `account`: the owner of an account must know;
@@ -46,7 +46,7 @@ export const MAIL_TEMPLATES = {
     },
   },
   'breach-consultation': {
-    words: 'Breach alert, consultation',
+    words: 'Offer of a free consultation',
     kind: 'campaign',
     campaign: 'consultation',
     preference: 'class_actions',
@@ -58,7 +58,7 @@ export const MAIL_TEMPLATES = {
     },
   },
   'breach-get-notified': {
-    words: 'Breach alert, plain notice',
+    words: 'Breach notice',
     kind: 'campaign',
     campaign: 'get_notified',
     preference: 'new_breaches',
@@ -70,7 +70,7 @@ export const MAIL_TEMPLATES = {
     },
   },
   'breach-digest': {
-    words: 'Breach alert, several in one',
+    words: 'Breach notice, several in one',
     kind: 'campaign',
     preference: 'new_breaches',
     preview: {
@@ -85,7 +85,7 @@ export const MAIL_TEMPLATES = {
     },
   },
   'breach-legal-action': {
-    words: 'Breach alert, legal action',
+    words: 'News of the legal action',
     kind: 'campaign',
     campaign: 'legal_action',
     preference: 'class_actions',
@@ -147,6 +147,11 @@ type CampaignTemplate = {
 export const CAMPAIGN_TEMPLATES = Object.fromEntries(
   Object.entries(ROWS).flatMap(([name, { campaign }]) => (campaign ? [[campaign, name]] : [])),
 ) as Record<CampaignKind, CampaignTemplate>
+
+/** What operators know the mail of each campaign by. */
+export const CAMPAIGN_WORDS = Object.fromEntries(
+  Object.entries(CAMPAIGN_TEMPLATES).map(([kind, name]) => [kind, MAIL_TEMPLATES[name].words]),
+) as Record<CampaignKind, string>
 
 /** The templates that tell of a breach as these campaigns do. */
 export function templatesOf(kinds: readonly CampaignKind[]): string[] {

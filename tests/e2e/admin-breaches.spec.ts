@@ -100,7 +100,7 @@ test('the breach list: search and filters in the address, a status, the rest of 
 })
 
 test(
-  'a status that the keyboard only passes over is not set until it is confirmed',
+  'a status that was only chosen is not set until it is confirmed, with what it will rest on in sight',
   { tag: '@third-1' },
   async ({ page }) => {
     await signInAsAdmin(page)
@@ -115,28 +115,48 @@ test(
     await page.goto(`/admin?q=${encodeURIComponent(title)}&view=cards`)
     const card = page.getByRole('article', { name: title })
     const select = card.getByLabel(/^Status/)
+    const isSet = async (status: number) => {
+      await expect.poll(stored).toBe(status)
+      await expect(select).toHaveValue(String(status))
+      await expect(select).not.toHaveAttribute('aria-busy')
+    }
     await select.focus()
-    // As a closed select does with an arrow key, in the browsers that change it at once.
-    await select.press('a')
-    await select.selectOption('Active')
+    // Whatever chooses it: a pointer, or an arrow key in a closed select, in the browsers that change it at once.
+    await select.selectOption('No Action')
     await expect(card.getByText('Not set yet. Press Enter to set it.')).toBeVisible()
+    await expect(card.getByText('We know of no legal action and do not look for one.')).toBeVisible()
     await expectAccessible(page)
     await card.getByRole('button', { name: 'Cancel' }).click()
     await expect(select).toHaveValue('3')
     await expect(select).toBeFocused()
     expect(await stored()).toBe(3)
-    await select.press('a')
-    await select.selectOption('Active')
+    await select.selectOption('No Action')
     await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
+    await isSet(4)
+    await card.getByRole('button', { name: /^Undo.*back to Notify/ }).click()
+    await isSet(3)
+    await select.selectOption('Active')
+    await card.getByLabel('Case name').fill('Doe v. Acme')
+    await card.getByRole('button', { name: 'Set to Active' }).click()
+    await isSet(2)
+    await select.selectOption('No Action')
+    await expect(card.getByText('Active is taken off for everybody')).toBeVisible()
+    await card.getByRole('button', { name: 'Set to No Action' }).click()
+    await isSet(4)
+    // What it rested on is shown before it rests on it again.
+    await select.selectOption('Active')
+    await expect(card.getByLabel('Case name')).toHaveValue('Doe v. Acme')
+    expect(await stored()).toBe(4)
+    await card.getByLabel('Case name').fill('')
     await card.getByLabel('Reason').fill('A complaint was filed.')
     await card.getByRole('button', { name: 'Set to Active' }).click()
     await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
     expect(await stored()).toBe(2)
     await expect(card.getByText('No evidence is given for this status.')).toBeVisible()
     // A press on the wrong line is taken back as it was made.
-    await card.getByRole('button', { name: /^Undo.*back to Notify/ }).click()
-    await expect(select).toHaveValue('3')
-    await expect.poll(stored).toBe(3)
+    await card.getByRole('button', { name: /^Undo.*back to No Action/ }).click()
+    await expect(select).toHaveValue('4')
+    await isSet(4)
     await expect(select).toBeFocused()
     await card.getByRole('button', { name: /^Undo.*back to Active/ }).click()
     await card.getByLabel('Reason').fill('A complaint was filed.')
@@ -185,6 +205,7 @@ test.describe('what somebody else did', () => {
       await expect(card.getByLabel(/^Status/)).toHaveValue('3')
       await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
       await card.getByLabel(/^Status/).selectOption('No Action')
+      await card.getByRole('button', { name: 'Set to No Action' }).click()
       await expect(
         page
           .getByText('The status of this breach has been changed to Request Consultation since you looked.')

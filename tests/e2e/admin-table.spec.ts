@@ -97,6 +97,12 @@ test('the table: fifty rows, found while one types, sorted by its heads, with co
   await expectAccessible(page)
 })
 
+const statuses = (name: string) =>
+  query(
+    "SELECT id, mass_action_breach_status, status_set_by_admin, evidence_case_name FROM breach WHERE name LIKE $1 || '-%' AND mass_action_breach_status <> 4 ORDER BY id",
+    [name],
+  )
+
 test('many at once: selected over pages, a status with its ground, a file, and a deletion that two presses too soon do not do', async ({
   page,
 }) => {
@@ -128,7 +134,11 @@ test('many at once: selected over pages, a status with its ground, a file, and a
   await bar.getByRole('button', { name: 'Set status' }).press('Enter')
   await bar.getByLabel('New status').selectOption('Active')
   await bar.getByRole('button', { name: 'Set status of 2 breaches' }).click()
-  await expect(bar.getByText('Give a case name, a court, a source link or a reason')).toBeVisible()
+  await bar.getByLabel('Reason').fill('Because')
+  await bar.getByRole('button', { name: 'Set status of 2 breaches' }).click()
+  await expect(
+    bar.getByText('Give a case name, a court or a source link: for more than one breach'),
+  ).toBeVisible()
   await expectAccessible(page)
   await bar.getByLabel('Case name').fill('Doe v. Harbor')
   await bar.getByLabel('Case name').press('Enter')
@@ -142,6 +152,24 @@ test('many at once: selected over pages, a status with its ground, a file, and a
   expect(await count("mass_action_breach_status = 2 AND evidence_case_name = 'Doe v. Harbor'")).toBe(1)
   await bar.getByRole('button', { name: 'Close report' }).click()
 
+  await bar.getByRole('button', { name: 'Select all 54 found' }).click()
+  await expect(bar).toContainText('54 selected')
+  // Of so many the number is typed, and all of it is taken back at one press.
+  const before = await statuses(name)
+  await bar.getByRole('button', { name: 'Set status' }).click()
+  await bar.getByLabel('New status').selectOption('No Action')
+  await bar.getByRole('button', { name: 'Set status of 54 breaches' }).click()
+  await expect(bar.getByText('Type 54 to confirm')).toBeVisible()
+  await bar.getByLabel('How many breaches get it, for everybody?').fill('54')
+  await bar.getByRole('button', { name: 'Set status of 54 breaches' }).click()
+  await expect(bar).toContainText('Status set. 54 breaches done.')
+  expect(await count('mass_action_breach_status = 4')).toBe(54)
+  await bar.getByRole('button', { name: 'Undo what was done' }).click()
+  await expect(bar).toContainText('Status taken back.')
+  expect(await statuses(name)).toEqual(before)
+  await bar.getByRole('button', { name: 'Close report' }).click()
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await bar.getByRole('button', { name: 'Select all 54 found' }).click()
   await expect(bar).toContainText('54 selected')
   const [file] = await Promise.all([

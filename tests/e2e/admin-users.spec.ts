@@ -86,7 +86,7 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await row.getByRole('button', { name: `Delete ${email}` }).click()
-  await expect(row.getByRole('button', { name: 'Are you sure?' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Are you sure? Delete this user?' })).toBeVisible()
   await pressAgain(row)
   await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('No users found')).toBeVisible()
@@ -131,8 +131,10 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   await expectAccessible(page)
 
   await row(second!).getByRole('button', { name: 'Delete user account' }).click()
+  const removing = row(second!).getByRole('button', { name: 'No account. The address is removed from this breach, for good' }) // prettier-ignore
+  await expect(removing).toBeVisible()
   await pressAgain(row(second!))
-  await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Address Removed', { exact: true })).toBeVisible()
   await expect(row(second!)).toBeHidden()
   await expect(dialog.getByText(/^2 emails\./)).toBeVisible()
 

@@ -89,7 +89,7 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
 
   const remove = passkeys(page).getByRole('button', { name: 'Remove New name of it' })
   await remove.click()
-  const sure = passkeys(page).getByRole('button', { name: 'Are you sure?' })
+  const sure = passkeys(page).getByRole('button', { name: 'Remove this passkey?' })
   await expect(sure).toBeVisible()
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await passkeys(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

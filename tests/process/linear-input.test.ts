@@ -83,6 +83,7 @@ const PAGES: Record<string, readonly string[]> = {
     'kind',
     'since',
     'upload',
+    'added',
     'set',
     'settlement',
     'has-addresses',

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { CAMPAIGN_KINDS } from '@/components/admin/emails/campaign-card'
 import { SendAll } from '@/components/admin/emails/send-all'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Alert } from '@/components/ui/alert'
@@ -11,6 +10,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { dayName } from '@/lib/breaches/kinds/day-words'
+import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { formatBreachDate } from '@/lib/site/format'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
@@ -18,6 +18,7 @@ import { first } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 import { EmailsCampaigns } from './emails-campaigns'
 import { EmailsMail } from './emails-mail'
+import { KeptNote } from './kept-note'
 import { EmailsList, readEmails, type EmailsOfPage } from './emails-list'
 import type { AdminTabProps } from './tab-props'
 
@@ -92,8 +93,9 @@ async function Body({
       <Alert tone="warning" title="Important Notice" className="mt-5">
         {mute
           ? NOT_NOTIFIABLE_WORDS[mute]
-          : 'These people should be told that their data was exposed. Each one is emailed only once you choose to send.'}
+          : 'These people should be told that their data was exposed. Nobody is emailed until you choose to send.'}
       </Alert>
+      {mute === null && <KeptNote className="mt-4" />}
       {mute === null && (
         <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}>
           <EmailsMail uniqueBreachId={uniqueBreachId} />
@@ -116,7 +118,7 @@ async function Footer({ reading }: { reading: Reading }) {
       uniqueBreachId={read.data.breach.uniqueBreachId}
       total={read.data.list.listed}
       skipWords={SKIP_WORDS}
-      mailNames={CAMPAIGN_KINDS}
+      mailNames={CAMPAIGN_WORDS}
     />
   )
 }

@@ -10,6 +10,7 @@ import { countListedEmails, listExposedEmails, type ExposedEmails } from '@/lib/
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { listTold } from '@/lib/alerts/list-told'
+import { listAccounts } from '@/lib/members/desk/list-accounts'
 import { EMAIL_MAX_LENGTH, emailError } from '@/lib/validation/fields'
 import { adminPath, type AdminTab } from '@/lib/paths'
 import { emailInQuery, first, type Query } from '../../read-query'
@@ -23,6 +24,8 @@ export interface EmailsOfPage extends ExposedEmails {
   listed: number
   /** How far the message to each is, by its key. */
   told: Map<string, string>
+  /** The keys of those that belong to an account. */
+  accounts: Set<string>
 }
 
 /** A page of a breach's addresses, as the address bar asks for it. */
@@ -42,15 +45,9 @@ export async function readEmails(uniqueBreachId: string, query: Query): Promise<
   })
   const found = isUnreadable ? { ...list, rows: [], page: 1, totalPages: 1, totalResults: 0 } : list
   const listed = search.trim() === '' ? list.totalResults : await countListedEmails(uniqueBreachId)
-  return {
-    ...found,
-    search,
-    listed,
-    told: await listTold(
-      uniqueBreachId,
-      found.rows.map(({ key }) => key),
-    ),
-  }
+  const keys = found.rows.map(({ key }) => key)
+  const [told, accounts] = await Promise.all([listTold(uniqueBreachId, keys), listAccounts(keys)])
+  return { ...found, search, listed, told, accounts }
 }
 
 interface EmailsListProps {
@@ -64,7 +61,7 @@ interface EmailsListProps {
 
 /** The addresses, with what can be done with each. */
 export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsListProps) {
-  const { rows, page, totalPages, next, previous, search, told } = list
+  const { rows, page, totalPages, next, previous, search, told, accounts } = list
   const at = (position: Record<string, string | number | undefined>) =>
     adminPath(tab, { ...here, emails: uniqueBreachId, ...position })
   const step = (label: string, href: string) => <PagerLink label={label} href={href} scroll={false} />
@@ -91,8 +88,8 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
         ) : (
           <>
             <p className="mb-3 text-note text-muted-foreground">
-              “Delete user account” is for who asked for it: the address leaves this breach and its account
-              goes, for good. Whose address was proven is told by mail.
+              “Delete user account” is for who asked for it: the address leaves this breach, and its account
+              goes where there is one, for good. Whose address was proven is told by mail.
             </p>
             <ul className="border-t">
               {rows.map(({ email, key }) => (
@@ -101,6 +98,7 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
                   uniqueBreachId={uniqueBreachId}
                   email={email}
                   isMute={isMute}
+                  hasAccount={accounts.has(key)}
                   listId={LIST_ID}
                   told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
                 />

@@ -21,6 +21,7 @@ export function RevokeInvite({ id, email }: { id: string; email: string }) {
   return (
     <ConfirmButton
       label="Revoke"
+      question="Revoke this invite?"
       object={`the invite to ${email}`}
       busyLabel="Revoking..."
       busy={busy}

@@ -30,7 +30,7 @@ const NOUNS = ['breach', 'breaches'] as const
 
 /** What can be done to all selected breaches. */
 export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProps) {
-  const { chosen, choose } = useSelection()
+  const { chosen, choose, clear } = useSelection()
   const bulk = useBulk(NOUNS)
   const [isSetting, setIsSetting] = useState(false)
   const what = plural(chosen.size, ...NOUNS)
@@ -42,6 +42,7 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
 
   const list = useEffectEvent(listAll)
   const onListed = useEffectEvent(({ results }: { results: SelectedEntry[] }) => {
+    clear()
     choose(results, true)
     setIsSetting(true)
   })
@@ -55,6 +56,7 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
 
   function setStatus({ status, ground }: StatusOrder): void {
     setIsSetting(false)
+    const count = chosen.size
     bulk.run({
       title: 'Status set',
       call: (entries) =>
@@ -63,7 +65,16 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
           breaches: entries.map(withStatus),
           massActionBreachStatus: status,
           ...groundBody(ground),
+          confirmed: count,
         }),
+      undo: {
+        title: 'Status taken back',
+        call: (changes) =>
+          changeBreaches({
+            action: 'undo-status',
+            breaches: changes.map(({ id, change }) => ({ id: Number(id), change })),
+          }),
+      },
     })
   }
 
@@ -97,6 +108,7 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
       <ConfirmButton
         label="Delete"
         object={what}
+        question={`Delete ${what}?`}
         busyLabel="Deleting..."
         busy={bulk.isBusy}
         icon={<RemoveIcon />}

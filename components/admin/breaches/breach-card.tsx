@@ -1,4 +1,4 @@
-import { BadgeCheck, ExternalLink, EyeOff, FlaskConical, Pencil, Upload } from 'lucide-react'
+import { BadgeCheck, BellRing, ExternalLink, EyeOff, FlaskConical, Pencil, Upload } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SeverityBadge } from '@/components/breach/severity-badge'
@@ -85,6 +85,19 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
                   {alertWords(alert)}
                 </dd>
               ))}
+              {breach.addressesHeld > 0 && (
+                <dd>
+                  <Link
+                    href={emailsHref}
+                    scroll={false}
+                    prefetch={false}
+                    className="inline-flex min-h-11 items-center gap-1.5 link"
+                  >
+                    <BellRing size={14} strokeWidth={1.75} aria-hidden />
+                    Tell the people<span className="sr-only"> of {title}</span>
+                  </Link>
+                </dd>
+              )}
             </div>
           </dl>
           {text && <DescriptionText text={text} start={excerpt(text)} title={title} />}
@@ -105,9 +118,9 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
               View Compromised Emails<span className="sr-only"> of {title}</span>
             </Link>
           )}
-          <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} className={BUTTON}>
+          <Link href={catalogueEntryPath(uniqueBreachId)} prefetch={false} target="_blank" className={BUTTON}>
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
-            View public page<span className="sr-only"> of {title}</span>
+            View public page<span className="sr-only"> of {title} (opens in a new tab)</span>
           </Link>
           <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
@@ -140,16 +153,10 @@ function EvidenceLine({
   return (
     <p className="-mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
       {said || (evidence?.sourceUrl ? 'Evidence: a source link.' : 'No evidence is given for this status.')}{' '}
-      {!evidence && (
-        <Link
-          href={editHref}
-          scroll={false}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center link"
-        >
-          Add it<span className="sr-only"> to {title}</span>
-        </Link>
-      )}
+      <Link href={editHref} scroll={false} prefetch={false} className="inline-flex min-h-6 items-center link">
+        {evidence ? 'Change it' : 'Add it'}
+        <span className="sr-only">{evidence ? `: the evidence of ${title}` : ` to ${title}`}</span>
+      </Link>
     </p>
   )
 }

@@ -45,6 +45,7 @@ export function BreachFilters({ query, look }: { query: AdminBreachesQuery; look
     <FilterForm tab="breaches" label="Filter breaches" asTyped>
       <input type="hidden" name="view" value={look.view === 'table' ? '' : look.view} />
       <input type="hidden" name="upload" value={query.upload ?? ''} />
+      <input type="hidden" name="added" value={query.added ? 1 : ''} />
       <input type="hidden" name="columns" value={columnsInAddress(look.columns)} />
       <FilterInput
         name="q"

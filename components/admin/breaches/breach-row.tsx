@@ -63,10 +63,11 @@ export function BreachRow({ breach, entry, columns, isOpen, toggleHref, children
           <Link
             href={catalogueEntryPath(uniqueBreachId)}
             prefetch={false}
+            target="_blank"
             className="grid size-11 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
           >
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
-            <span className="sr-only">View public page of {title}</span>
+            <span className="sr-only">View public page of {title} (opens in a new tab)</span>
           </Link>
         </td>
       </tr>

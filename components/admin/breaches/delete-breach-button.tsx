@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ARE_YOU_SURE, ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
@@ -28,6 +28,8 @@ export function DeleteBreachButton({ uniqueBreachId, title }: { uniqueBreachId: 
     <ConfirmButton
       label="Delete"
       object={title}
+      before={ARE_YOU_SURE}
+      question="Delete this breach?"
       busyLabel="Deleting..."
       busy={busy}
       icon={<RemoveIcon />}

@@ -19,16 +19,29 @@ interface GroundFieldsProps {
   errors: Record<string, string>
   /** What of it is shown to whom. */
   note: string
+  /** A reason alone is not enough. */
+  isForMany?: boolean
   /** Where there is room for one beside another. */
   isWide?: boolean
 }
 
 /** Case, court, source or a reason: one of them at least. */
-export function GroundFields({ ground, onChange, errors, note, isWide = false }: GroundFieldsProps) {
+export function GroundFields({
+  ground,
+  onChange,
+  errors,
+  note,
+  isForMany = false,
+  isWide = false,
+}: GroundFieldsProps) {
   const id = useId()
   return (
     <fieldset>
-      <legend className="text-sm font-medium">What does this status rest on? One of these at least.</legend>
+      <legend className="text-sm font-medium">
+        {isForMany
+          ? 'What does this status rest on? A case, a court or a source at least.'
+          : 'What does this status rest on? One of these at least.'}
+      </legend>
       <p className="text-sm text-muted-foreground">{note}</p>
       <div className={`mt-2 grid gap-x-4 gap-y-3 ${isWide ? 'sm:grid-cols-2' : ''}`}>
         {FIELDS.map(([name, label, maxLength]) => {

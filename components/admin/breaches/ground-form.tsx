@@ -1,7 +1,8 @@
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import type { BreachEvidence } from '@/lib/breaches/breach'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { NO_GROUND, problemsLeft, problemsOf, type Ground } from './ground'
+import { groundOf, problemsLeft, problemsOf, type Ground } from './ground'
 import { GroundFields } from './ground-fields'
 
 interface GroundFormProps {
@@ -9,6 +10,10 @@ interface GroundFormProps {
   className: string
   /** Whether the status wants something to rest on. */
   asks: boolean
+  /** Of how many breaches: a reason alone is enough for one. */
+  count?: number
+  /** What is there already: it stands in the fields. */
+  evidence?: BreachEvidence | null
   /** What of it is shown to whom. */
   note: string
   isWide?: boolean
@@ -24,6 +29,8 @@ export function GroundForm({
   name,
   className,
   asks,
+  count = 1,
+  evidence = null,
   note,
   isWide,
   submit,
@@ -31,17 +38,17 @@ export function GroundForm({
   onCancel,
   children,
 }: GroundFormProps) {
-  const [ground, setGround] = useState(NO_GROUND)
+  const [ground, setGround] = useState(() => groundOf(evidence))
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   function change(next: Ground): void {
     setGround(next)
-    setErrors((said) => problemsLeft(said, next))
+    setErrors((said) => problemsLeft(said, next, count))
   }
 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const wrong = asks ? problemsOf(ground) : {}
+    const wrong = asks ? problemsOf(ground, count) : {}
     setErrors(wrong)
     const [first] = Object.keys(wrong)
     if (first) event.currentTarget.querySelector<HTMLElement>(`[id$="-${first}"]`)?.focus()
@@ -51,7 +58,16 @@ export function GroundForm({
   return (
     <form method="post" noValidate onSubmit={check} aria-label={name} className={`grid gap-3 ${className}`}>
       {children}
-      {asks && <GroundFields ground={ground} onChange={change} errors={errors} isWide={isWide} note={note} />}
+      {asks && (
+        <GroundFields
+          ground={ground}
+          onChange={change}
+          errors={errors}
+          isForMany={count > 1}
+          isWide={isWide}
+          note={note}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton {...submit} busyLabel="Setting..." busy={false} size="dense" />
         <button

@@ -1,4 +1,5 @@
-import { GROUND_REQUIRED, isGrounded } from '@/lib/breaches/status/claim-ground'
+import type { BreachEvidence } from '@/lib/breaches/breach'
+import { groundWanting } from '@/lib/breaches/status/claim-ground'
 import { isWebAddress, withScheme, WRONG_LINK } from '@/lib/breaches/status/evidence'
 
 // What an operator types for a status that others are asked to act on. Pure.
@@ -13,16 +14,40 @@ export interface Ground {
 
 export const NO_GROUND: Ground = { caseName: '', court: '', sourceUrl: '', reason: '' }
 
-/** What is wrong, by field; nothing where it can be sent. */
-export function problemsOf(ground: Ground): Record<string, string> {
+/** What a breach has, as it would be typed. */
+export function groundOf(evidence: BreachEvidence | null): Ground {
+  if (!evidence) return NO_GROUND
+  const { caseName, court, sourceUrl } = evidence
+  return { ...NO_GROUND, caseName: caseName ?? '', court: court ?? '', sourceUrl: sourceUrl ?? '' }
+}
+
+/** What is wrong, by field; nothing where it can be sent. @param count of breaches that it is for. */
+export function problemsOf(ground: Ground, count = 1): Record<string, string> {
   const { sourceUrl, reason, ...evidence } = trimmed(ground)
   if (sourceUrl !== '' && !isWebAddress(sourceUrl)) return { sourceUrl: WRONG_LINK }
-  return isGrounded({ ...evidence, sourceUrl, deadline: null }, reason) ? {} : { caseName: GROUND_REQUIRED }
+  const wanting = groundWanting(count, { ...evidence, sourceUrl, deadline: null }, reason)
+  return wanting === null ? {} : { caseName: wanting }
 }
 
 /** Of what was said to be wrong, what still is. */
-export function problemsLeft(said: Record<string, string>, ground: Ground): Record<string, string> {
-  return Object.fromEntries(Object.entries(problemsOf(ground)).filter(([name]) => name in said))
+export function problemsLeft(
+  said: Record<string, string>,
+  ground: Ground,
+  count = 1,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(problemsOf(ground, count)).filter(([name]) => name in said))
+}
+
+/** The evidence that a breach has once this is set: what was taken out of the form is gone, and its day stays. */
+export function evidenceAfter(ground: Ground, before: BreachEvidence | null): BreachEvidence | null {
+  const { caseName, court, sourceUrl } = trimmed(ground)
+  const after = {
+    caseName: caseName || null,
+    court: court || null,
+    sourceUrl: sourceUrl || null,
+    deadline: before?.deadline ?? null,
+  }
+  return Object.values(after).some((part) => part !== null) ? after : null
 }
 
 /** As a call takes it: what is empty is left out. */

@@ -9,10 +9,11 @@ import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { setBreachStatus } from '@/lib/api-client/admin-breaches'
 import type { BreachEvidence } from '@/lib/breaches/breach'
-import { isGrounded, needsGround } from '@/lib/breaches/status/claim-ground'
+import { needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
-import type { StatusCode } from '@/lib/breaches/status/status-table'
-import { groundBody, type Ground } from './ground'
+import { statusOf, type StatusCode } from '@/lib/breaches/status/status-table'
+import { formatDate } from '@/lib/site/format'
+import { evidenceAfter, type Ground } from './ground'
 import { GroundForm } from './ground-form'
 import { STATUS_ICONS } from './status-icons'
 
@@ -25,10 +26,13 @@ interface StatusSelectProps {
   evidence: BreachEvidence | null
 }
 
+const BUTTON = buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })
+const labelOf = (status: string) => STATUS_LABELS[Number(status) as StatusCode]
+
 /**
- * Sets a breach's status as soon as one is chosen, and takes it back on Undo. When that fails, the old one stands there again. A closed select
- * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about. One that
- * asks others to act is set once it is said what it rests on.
+ * Sets a breach's status once it is chosen and confirmed, however it was chosen, and takes it back on Undo: a status is public at once,
+ * and a closed select changes with every press of an arrow key. One that asks others to act shows what it will rest on, and is set
+ * once that is said. When it fails, the old one stands there again.
  */
 export function StatusSelect({ uniqueBreachId, title, status, evidence }: StatusSelectProps) {
   const id = useId()
@@ -36,28 +40,23 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
   const { busy, run } = useAction()
   const select = useRef<HTMLSelectElement>(null)
   const [chosen, setChosen] = useState(status)
-  /** What the keyboard stands on, not set yet. */
-  const [passed, setPassed] = useState<string | null>(null)
-  /** What waits for its ground. */
+  /** What is chosen and not set yet. */
   const [asking, setAsking] = useState<string | null>(null)
   /** What it was before it was set here: a press on the wrong line is public, and can be taken back. */
   const [before, setBefore] = useState<string | null>(null)
-  const byKeyboard = useRef(false)
-  const shown = busy ? chosen : (passed ?? asking ?? status)
+  const shown = busy ? chosen : (asking ?? status)
+  const asksGround = asking !== null && needsGround(Number(asking))
 
   async function set(next: string, ground: Ground | null = null): Promise<void> {
-    setPassed(null)
+    // What is being typed for the next one stays there meanwhile.
+    if (busy) return
     setAsking(null)
     setBefore(null)
-    if (busy || next === status) return
-    if (ground === null && needsGround(Number(next)) && !isGrounded(evidence, null)) return setAsking(next)
+    if (next === status) return
+    if (ground === null && needsGround(Number(next))) return setAsking(next)
     setChosen(next)
-    const { evidence: given, reason } = groundBody(ground)
-    const body = {
-      // A day that is there stays.
-      ...(given && { evidence: { ...given, deadline: evidence?.deadline ?? null } }),
-      ...(reason && { reason }),
-    }
+    const reason = ground?.reason.trim()
+    const body = { ...(ground && { evidence: evidenceAfter(ground, evidence) }), ...(reason && { reason }) }
     const response = await run(() => setBreachStatus(uniqueBreachId, next, status, body), {
       failed: 'Update Failed',
       otherwise: 'Failed to update breach status',
@@ -69,19 +68,14 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    // Enter ends the choice in an open list, before the change is told, and confirms one in a closed one.
-    byKeyboard.current = key !== 'Enter'
-    if (key === 'Enter' && passed !== null) void set(passed)
-    if (key !== 'Escape') return
-    setPassed(null)
-    setAsking(null)
+    if (key === 'Enter' && asking !== null && !asksGround) void set(asking)
+    if (key === 'Escape') setAsking(null)
   }
 
   function leave(next: string | null): void {
     select.current?.focus()
-    if (next !== null) return void set(next)
-    setPassed(null)
-    setAsking(null)
+    if (next === null) setAsking(null)
+    else void set(next)
   }
 
   return (
@@ -98,11 +92,9 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
           id={id}
           value={shown}
           aria-busy={busy || undefined}
+          aria-describedby={`${id}-meaning`}
           onKeyDown={onKeyDown}
-          onPointerDown={() => (byKeyboard.current = false)}
-          onChange={({ target: { value } }) =>
-            byKeyboard.current ? setPassed(value === status ? null : value) : void set(value)
-          }
+          onChange={({ target: { value } }) => !busy && setAsking(value === status ? null : value)}
           className={inputVariants({ kind: 'select', className: 'appearance-none pr-10 pl-11' })}
         >
           {Object.entries(STATUS_LABELS).map(([code, label]) => (
@@ -115,52 +107,47 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
           <OpenIcon />
         </span>
       </div>
+      <p id={`${id}-meaning`} className="mt-2 text-sm text-muted-foreground">
+        {statusOf(Number(shown)).meaning}
+      </p>
       <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
-        {before !== null && !busy && passed === null && asking === null && status === chosen && (
+        {before !== null && !busy && asking === null && status === chosen && (
           <>
-            <span className="text-sm text-muted-foreground">
-              Set to {STATUS_LABELS[Number(status) as StatusCode]}, for everybody.
-            </span>
-            <button
-              type="button"
-              onClick={() => leave(before)}
-              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
-            >
+            <span className="text-sm text-muted-foreground">Set to {labelOf(status)}, for everybody.</span>
+            <button type="button" onClick={() => leave(before)} className={BUTTON}>
               Undo
-              <span className="sr-only"> and go back to {STATUS_LABELS[Number(before) as StatusCode]}</span>
+              <span className="sr-only"> and go back to {labelOf(before)}</span>
             </button>
           </>
         )}
-        {passed !== null && (
+        {asking !== null && (
+          <span className="basis-full text-sm text-muted-foreground">
+            {asksGround ? 'Not set yet.' : 'Not set yet. Press Enter to set it.'}
+            {needsGround(Number(status)) &&
+              !asksGround &&
+              ` ${labelOf(status)} is taken off for everybody; its case, court and source are kept here.`}
+          </span>
+        )}
+        {asking !== null && !asksGround && (
           <>
-            <span className="basis-full text-sm text-muted-foreground">
-              Not set yet. Press Enter to set it.
-            </span>
-            <button
-              type="button"
-              onClick={() => leave(passed)}
-              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
-            >
-              Set to {STATUS_LABELS[Number(passed) as StatusCode]}
+            <button type="button" onClick={() => leave(asking)} className={BUTTON}>
+              Set to {labelOf(asking)}
             </button>
-            <button
-              type="button"
-              onClick={() => leave(null)}
-              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
-            >
+            <button type="button" onClick={() => leave(null)} className={BUTTON}>
               Cancel
             </button>
           </>
         )}
       </div>
-      {asking !== null && (
+      {asksGround && (
         <GroundForm
           key={asking}
-          name={`${STATUS_LABELS[Number(asking) as StatusCode]}: ${title}`}
+          name={`${labelOf(asking)}: ${title}`}
           className="mt-3"
           asks
-          note="The public sees case, court and source. The reason stands in the audit log alone."
-          submit={{ label: `Set to ${STATUS_LABELS[Number(asking) as StatusCode]}`, variant: 'outline' }}
+          evidence={evidence}
+          note={`The public sees case, court and source${evidence?.deadline ? `, and to act by ${formatDate(evidence.deadline)}` : ''}. The reason stands in the audit log alone.`}
+          submit={{ label: `Set to ${labelOf(asking)}`, variant: 'outline' }}
           onSet={(ground) => {
             select.current?.focus()
             void set(asking, ground)

@@ -1,19 +1,14 @@
 import type { Told } from '@/lib/breaches/edit/responses'
+import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { formatDate, plural } from '@/lib/site/format'
 
 // Who was told of a breach, and when, in words. Pure.
 
-const KINDS: Record<Told['kind'], string> = {
-  consultation: 'Consultation alert',
-  legal_action: 'Legal action alert',
-  get_notified: 'Breach alert',
-}
-
-/** 'Breach alert since Nov 3, 2025: 1,204 sent, 3 waiting (paused)'. */
+/** 'Breach notice since Nov 3, 2025: 1,204 sent, 3 waiting (paused)'. */
 export function alertWords({ kind, state, since, sent, waiting }: Told): string {
   const waits = waiting > 0 && state !== 'cancelled' ? `, ${waiting.toLocaleString('en-US')} waiting` : ''
   const stands = state === 'paused' || state === 'cancelled' ? ` (${state})` : ''
-  return `${KINDS[kind]} since ${formatDate(since)}: ${sent.toLocaleString('en-US')} sent${waits}${stands}`
+  return `${CAMPAIGN_WORDS[kind]} since ${formatDate(since)}: ${sent.toLocaleString('en-US')} sent${waits}${stands}`
 }
 
 /** All of it in a cell: how many messages have gone out, and when the first alert was begun. */

@@ -1,7 +1,11 @@
+import { Undo2 } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { inWords, type BulkReport, type Nouns } from './use-bulk'
 
-/** What came of it, and which rows were refused, and why. */
+const BUTTON = buttonVariants({ variant: 'outline', size: 'dense' })
+
+/** What came of it, how it is taken back, and which rows were refused, and why. */
 export function BulkReportBox({
   report,
   nouns,
@@ -14,22 +18,26 @@ export function BulkReportBox({
   isLast: boolean
   onClose(): void
 }) {
-  const { title, refused, left, problem } = report
+  const { title, refused, left, problem, takeBack, isTakingBack } = report
   return (
     <div className={isLast ? '' : 'border-b pb-3'}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-note">
           <strong className="font-semibold">{title}.</strong> {inWords(report, nouns)}
           {problem && ` ${problem}`}
-          {refused.length + left > 0 && ' What was not done is selected still.'}
+          {refused.length + left > 0 && !isTakingBack && ' What was not done is selected still.'}
         </p>
-        <button
-          type="button"
-          onClick={onClose}
-          className={buttonVariants({ variant: 'outline', size: 'dense' })}
-        >
-          Close report
-        </button>
+        <div className="flex flex-wrap gap-2">
+          {takeBack && (
+            <button type="button" onClick={takeBack} className={BUTTON}>
+              <Undo2 {...BUTTON_ICON} />
+              Undo<span className="sr-only"> what was done</span>
+            </button>
+          )}
+          <button type="button" onClick={onClose} className={BUTTON}>
+            Close report
+          </button>
+        </div>
       </div>
       {refused.length > 0 && (
         // Of many, more than the screen has room for: the keyboard can scroll it.

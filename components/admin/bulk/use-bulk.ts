@@ -20,6 +20,10 @@ export interface BulkReport {
   left: number
   /** Why it ended before all were tried. */
   problem: string | null
+  /** How what was done, or is left of it, is taken back; null where it cannot be, or has been. */
+  takeBack: (() => void) | null
+  /** This is what came of taking something back: nothing of it is selected. */
+  isTakingBack: boolean
 }
 
 /** What one row is called, and many. */
@@ -29,11 +33,21 @@ export interface BulkWork {
   /** 'Deleted', 'Status set'. */
   title: string
   call(entries: readonly SelectedEntry[]): Promise<{ results: readonly BulkResult[] }>
+  /** Takes back what was done, by the names that the responses gave the changes. */
+  undo?: {
+    title: string
+    call(changes: readonly Change[]): Promise<{ results: readonly BulkResult[] }>
+  }
+}
+
+interface Change {
+  id: SelectedEntry['id']
+  change: string
 }
 
 /**
  * Does something to every selected row, a few by each call. What is done is selected no more; the rest is, so that it can be done
- * again. It ends when the list is left, and says then how far it came.
+ * again. What was done can be taken back from the report, where that is offered. It ends when the list is left, and says then how far it came.
  */
 export function useBulk(nouns: Nouns) {
   const router = useRouter()
@@ -54,11 +68,15 @@ export function useBulk(nouns: Nouns) {
     return () => removeEventListener('beforeunload', ask)
   }, [isRunning])
 
-  async function work({ title, call }: BulkWork): Promise<void> {
+  /** @param of what is taken back; left out, it is done to what is selected. */
+  async function work({ title, call, undo }: BulkWork, of?: readonly SelectedEntry[]): Promise<void> {
     isStopped.current = false
     setReport(null)
-    const report: BulkReport = { title, done: 0, refused: [], left: 0, problem: null }
-    let waiting = [...chosen.values()]
+    const isTakingBack = of !== undefined
+    const report: BulkReport = { title, done: 0, refused: [], left: 0, problem: null, takeBack: null, isTakingBack } // prettier-ignore
+    const changed: SelectedEntry[] = []
+    const changes = new Map<SelectedEntry['id'], string>()
+    let waiting = [...(of ?? chosen.values())]
     const total = waiting.length
     setProgress({ tried: 0, total })
     while (waiting.length > 0 && report.problem === null) {
@@ -71,10 +89,10 @@ export function useBulk(nouns: Nouns) {
         report.refused.push(
           ...tried.filter(({ id }) => !doneIds.has(id)).map((result) => named(result, entries)),
         )
-        choose(
-          entries.filter(({ id }) => doneIds.has(id)),
-          false,
-        )
+        const done = entries.filter(({ id }) => doneIds.has(id))
+        choose(done, false)
+        for (const { id, change } of tried) if (change) changes.set(id, change)
+        changed.push(...done.filter(({ id }) => changes.has(id)))
         const triedIds = new Set(tried.map(({ id }) => id))
         waiting = waiting.filter(({ id }) => !triedIds.has(id))
         setProgress({ tried: total - waiting.length, total })
@@ -86,6 +104,17 @@ export function useBulk(nouns: Nouns) {
       }
     }
     report.left = waiting.length
+    if (isTakingBack && waiting.length > 0)
+      report.takeBack = () => void once(() => work({ title, call }, waiting))
+    else if (undo && changed.length > 0) {
+      const named = (entries: readonly SelectedEntry[]) =>
+        entries.map(({ id }) => ({ id, change: changes.get(id)! }))
+      const back = {
+        title: undo.title,
+        call: (entries: readonly SelectedEntry[]) => undo.call(named(entries)),
+      }
+      report.takeBack = () => void once(() => work(back, changed))
+    }
     setReport(report)
     showToast({
       tone: report.left + report.refused.length > 0 ? 'error' : 'success',

@@ -41,6 +41,7 @@ export function CampaignButtons({
       {state === 'paused' && isResumable && (
         <ConfirmButton
           label="Resume"
+          question="Resume sending?"
           busyLabel="Resuming..."
           onConfirm={() => void steer('resume', 'Campaign resumed')}
           {...shared}
@@ -65,6 +66,7 @@ export function CampaignButtons({
       {(state === 'running' || state === 'paused') && isWaiting && (
         <ConfirmButton
           label="Cancel"
+          question="Cancel this campaign?"
           object={name}
           busyLabel="Cancelling..."
           busy={busy}

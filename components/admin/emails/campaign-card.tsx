@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { CampaignKind } from '@/lib/breaches/status/status-table'
+import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { CampaignButtons } from './campaign-buttons'
 
 export interface Campaign {
@@ -12,12 +13,6 @@ export interface Campaign {
   counts: Record<string, number>
 }
 
-/** What a mail of each kind is called. */
-export const CAMPAIGN_KINDS: Record<Campaign['kind'], string> = {
-  get_notified: 'Breach notice',
-  legal_action: 'News of the legal action',
-  consultation: 'Offer of a free consultation',
-}
 const STATES: Record<Campaign['state'], { words: string; tone: BadgeTone }> = {
   running: { words: 'Running', tone: 'info' },
   paused: { words: 'Paused', tone: 'warning' },
@@ -46,6 +41,8 @@ interface CampaignCardProps {
   campaign: Campaign
   /** What it is about, where that is not said above. */
   about?: ReactNode
+  /** What its mail is called, where that does not follow from its kind. */
+  name?: string
   /** What is said besides. */
   more?: ReactNode
   /** Whether all of its mail is the same, so that a test shows it. */
@@ -57,14 +54,15 @@ interface CampaignCardProps {
 /** A campaign: how far it is, and what can be done with it. */
 export function CampaignCard({
   campaign,
+  name = CAMPAIGN_WORDS[campaign.kind],
   about,
   more,
   isTestable = true,
   isResumable = true,
 }: CampaignCardProps) {
-  const { id, kind, state, counts } = campaign
+  const { id, state, counts } = campaign
   const total = Object.entries(counts).reduce(
-    (sum, [name, count]) => (name === 'cancelled' ? sum : sum + count),
+    (sum, [state, count]) => (state === 'cancelled' ? sum : sum + count),
     0,
   )
   const done = total - waiting(campaign)
@@ -72,29 +70,34 @@ export function CampaignCard({
     <li className="rounded-xl border bg-card p-4">
       {about}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">{CAMPAIGN_KINDS[kind]}</p>
-        <Badge shape="round" tone={STATES[state].tone}>
-          {STATES[state].words}
-        </Badge>
+        <p className="font-medium">{name}</p>
+        {/* One that has nobody to write to has done nothing. */}
+        {(total > 0 || state !== 'done') && (
+          <Badge shape="round" tone={STATES[state].tone}>
+            {STATES[state].words}
+          </Badge>
+        )}
       </div>
-      <div className="mt-2">
-        <ProgressBar
-          label={`${CAMPAIGN_KINDS[kind]}: messages dealt with`}
-          value={done}
-          max={total}
-          figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        />
-      </div>
+      {total > 0 && (
+        <div className="mt-2">
+          <ProgressBar
+            label={`${name}: messages dealt with`}
+            value={done}
+            max={total}
+            figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+          />
+        </div>
+      )}
       <p className="mt-2 text-note text-muted-foreground num">
         {Object.keys(WORDS)
-          .filter((name) => counts[name])
-          .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
-          .join(', ') || 'No messages.'}
+          .filter((state) => counts[state])
+          .map((state) => `${counts[state]!.toLocaleString('en-US')} ${WORDS[state]}`)
+          .join(', ') || 'Nobody was written to.'}
       </p>
       {more}
       <CampaignButtons
         id={id}
-        name={CAMPAIGN_KINDS[kind]}
+        name={name}
         state={state}
         isWaiting={waiting(campaign) > 0}
         isTestable={isTestable}

@@ -6,6 +6,9 @@ import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { deleteByEmail, sendAlert } from '@/lib/api-client/admin-users'
 
+const WITH_ACCOUNT = 'The account and this address are deleted, for good'
+const WITHOUT_ACCOUNT = 'No account. The address is removed from this breach, for good'
+
 export interface EmailRowProps {
   uniqueBreachId: string
   email: string
@@ -13,12 +16,14 @@ export interface EmailRowProps {
   told: ReactNode
   /** Nobody may be told of this breach. */
   isMute: boolean
+  /** It belongs to an account, which is deleted with it. */
+  hasAccount: boolean
   /** Takes the focus when the row is gone. */
   listId: string
 }
 
 /** One address of the breach: Send notification, Delete user account (specification, admin side, section 2). */
-export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailRowProps) {
+export function EmailRow({ uniqueBreachId, email, told, isMute, hasAccount, listId }: EmailRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const sending = useAction()
   const deleting = useAction()
@@ -44,7 +49,11 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
       otherwise: 'Failed to delete user',
     })
     if (!said) return
-    showToast({ tone: 'success', title: 'User Deleted', text: `${email}: ${said.message}` })
+    showToast({
+      tone: 'success',
+      title: said.accountDeleted ? 'User Deleted' : 'Address Removed',
+      text: `${email}: ${said.message}`,
+    })
     document.getElementById(listId)?.focus()
   }
 
@@ -52,9 +61,12 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
     <li
       ref={row}
       tabIndex={-1}
-      className="grid grid-cols-2 items-center gap-2 border-b py-2.5 outline-none sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-2 items-center gap-2 border-b py-2.5 outline-none sm:grid-cols-[minmax(0,1fr)_auto_16rem]"
     >
-      <span className="col-span-2 min-w-0 break-all sm:col-span-1">{email}</span>
+      <span className="col-span-2 min-w-0 sm:col-span-1">
+        <span className="break-all">{email}</span>
+        {!hasAccount && <span className="block text-sm text-muted-foreground">No account</span>}
+      </span>
       <span className="grid min-h-11 items-center sm:min-w-40">
         {told ??
           (!isMute && (
@@ -71,6 +83,7 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
       <ConfirmButton
         label="Delete user account"
         object={email}
+        question={hasAccount ? WITH_ACCOUNT : WITHOUT_ACCOUNT}
         busyLabel="Deleting..."
         busy={deleting.busy}
         variant="removeQuiet"

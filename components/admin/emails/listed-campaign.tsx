@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { templateWords, type TemplateName } from '@/lib/mail/template-table'
 import { MAIL_REASONS } from '@/lib/mail/mail-view'
 import { adminPath } from '@/lib/paths'
 import { formatDate, plural } from '@/lib/site/format'
@@ -22,6 +23,10 @@ interface ListedCampaignProps {
 
 /** What is about no one breach. */
 const NAMES = { digests: 'Digests of trusted sources', days: 'Days of settlements' }
+const TEMPLATES = { digests: 'breach-digest', days: 'settlement-day' } as const satisfies Record<
+  string,
+  TemplateName
+>
 
 /** A campaign in the list of all: what it is about, how fast it goes, and whom it does not reach. */
 export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedCampaignProps) {
@@ -30,6 +35,7 @@ export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedC
   return (
     <CampaignCard
       campaign={campaign}
+      {...(about !== 'breach' && { name: templateWords(TEMPLATES[about]) })}
       isTestable={about === 'breach' && !isGone}
       isResumable={!isGone}
       about={
@@ -56,6 +62,23 @@ export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedC
       }
       more={
         <div className="mt-2 grid gap-2 text-note">
+          {!isGone && (
+            <p>
+              <Link
+                href={
+                  about === 'breach'
+                    ? adminPath('campaigns', { emails: uniqueBreachId })
+                    : adminPath('outbox', { template: TEMPLATES[about] })
+                }
+                scroll={about !== 'breach'}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center link"
+              >
+                See who was told
+                <span className="sr-only"> of {about === 'breach' ? title : NAMES[about]}</span>
+              </Link>
+            </p>
+          )}
           {state === 'running' && sentLately > 0 && (
             <p className="num">
               {plural(sentLately, 'message', 'messages')} in the last {rateMinutes} minutes

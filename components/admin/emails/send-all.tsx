@@ -19,7 +19,7 @@ interface SendAllProps {
   total: number
   /** Why a person is not told, in words. */
   skipWords: Record<string, string>
-  /** What each kind of mail is called. */
+  /** What each kind of mail is called, in their order. */
   mailNames: Record<string, string>
 }
 
@@ -29,6 +29,10 @@ interface Preview {
   byKind: Record<string, number>
   skipped: Record<string, number>
 }
+
+/** By the order in which the mails are named. */
+const inOrder = (byKind: Record<string, number>, kinds: string[]) =>
+  Object.entries(byKind).sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b))
 
 /** Sends to everybody whom the breach exposed: says first how many get it, and who is skipped and why. Of many the number is typed. */
 export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAllProps) {
@@ -116,7 +120,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
       </p>
       {preview.queued > 0 && (
         <ul className="mt-1 num">
-          {Object.entries(preview.byKind).map(([kind, people]) => (
+          {inOrder(preview.byKind, Object.keys(mailNames)).map(([kind, people]) => (
             <li key={kind}>
               {people.toLocaleString('en-US')}: {mailNames[kind] ?? kind}
             </li>

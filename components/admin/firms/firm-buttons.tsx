@@ -42,6 +42,7 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
       {isActive ? (
         <ConfirmButton
           label="Deactivate"
+          question="Deactivate this law firm?"
           object={name}
           busyLabel="Working..."
           busy={busy}
@@ -61,6 +62,7 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
       {canGo && (
         <ConfirmButton
           label="Delete"
+          question="Delete this law firm?"
           object={name}
           busyLabel="Deleting..."
           busy={busy}

@@ -64,6 +64,7 @@ export function RecallForm({ leadId, firmName, reasons }: RecallFormProps) {
         <div>
           <ConfirmButton
             label="Recall"
+            question="Recall this request?"
             object={`this request from ${firmName}`}
             busyLabel="Recalling..."
             busy={busy}
@@ -88,6 +89,7 @@ export function KeepBackButton({ leadId }: { leadId: string }) {
     <div className="mt-3">
       <ConfirmButton
         label="Its person asked for it back"
+        question="Hand it over to nobody?"
         object="and for this request to go to nobody"
         busyLabel="Noting..."
         busy={busy}

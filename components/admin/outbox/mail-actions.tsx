@@ -7,11 +7,26 @@ import { showToast } from '@/components/ui/toast-store'
 import { actOnMail } from '@/lib/api-client/admin-leads'
 import type { MailAction } from '@/lib/mail/mail-view'
 
-const WORDS: Record<MailAction, { label: string; busyLabel: string; failed: string }> = {
-  cancel: { label: 'Cancel', busyLabel: 'Cancelling...', failed: 'Not cancelled' },
-  retry: { label: 'Queue again', busyLabel: 'Queueing...', failed: 'Not queued' },
-  'settle-sent': { label: 'It was sent', busyLabel: 'Saving...', failed: 'Not saved' },
-  'settle-not-sent': { label: 'It was not sent', busyLabel: 'Saving...', failed: 'Not saved' },
+const WORDS: Record<MailAction, { label: string; question: string; busyLabel: string; failed: string }> = {
+  cancel: {
+    label: 'Cancel',
+    question: 'Cancel this mail?',
+    busyLabel: 'Cancelling...',
+    failed: 'Not cancelled',
+  },
+  retry: { label: 'Queue again', question: 'Send it again?', busyLabel: 'Queueing...', failed: 'Not queued' },
+  'settle-sent': {
+    label: 'It was sent',
+    question: 'Note that it was sent?',
+    busyLabel: 'Saving...',
+    failed: 'Not saved',
+  },
+  'settle-not-sent': {
+    label: 'It was not sent',
+    question: 'Note that it was not sent?',
+    busyLabel: 'Saving...',
+    failed: 'Not saved',
+  },
 }
 
 interface MailActionsProps {
@@ -41,6 +56,7 @@ export function MailActions({ id, subject, actions }: MailActionsProps) {
         <ConfirmButton
           key={action}
           label={WORDS[action].label}
+          question={WORDS[action].question}
           busyLabel={WORDS[action].busyLabel}
           object={subject}
           busy={busy}

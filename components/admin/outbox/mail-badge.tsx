@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { MAIL_STATES, type MailState } from '@/lib/mail/mail-view'
+import { KEPT, MAIL_STATES, type MailItem, type MailState } from '@/lib/mail/mail-view'
 
 const TONES: Record<MailState, BadgeTone> = {
   queued: 'info',
@@ -14,10 +14,11 @@ const TONES: Record<MailState, BadgeTone> = {
   unknown: 'uncertain',
 }
 
-export function MailBadge({ state }: { state: MailState }) {
+/** @param isKept it was kept instead of being sent. */
+export function MailBadge({ state, isKept }: Pick<MailItem, 'state' | 'isKept'>) {
   return (
-    <Badge tone={TONES[state]} shape="round">
-      {MAIL_STATES[state]}
+    <Badge tone={isKept ? 'neutral' : TONES[state]} shape="round">
+      {isKept ? KEPT : MAIL_STATES[state]}
     </Badge>
   )
 }

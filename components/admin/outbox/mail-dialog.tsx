@@ -21,7 +21,7 @@ export function MailDialog({
       </Dialog>
     )
   return (
-    <Dialog title={mail.subject} note={<MailBadge state={mail.state} />} closeHref={closeHref}>
+    <Dialog title={mail.subject} note={<MailBadge {...mail} />} closeHref={closeHref}>
       <MailFacts mail={mail} />
       {mail.actions.length > 0 && <MailActions id={mail.id} subject={mail.subject} actions={mail.actions} />}
       {mail.html === null ? (

@@ -21,7 +21,7 @@ export function MailRow({ mail, href }: { mail: MailItem; href: string }) {
             {mail.subject}
           </Link>
         </h3>
-        <MailBadge state={mail.state} />
+        <MailBadge {...mail} />
       </div>
       <MailFacts mail={mail} />
     </li>
@@ -36,7 +36,7 @@ export function MailFacts({ mail }: { mail: MailItem }) {
       </Fact>
       <Fact name="To">{mail.to === null ? 'Cannot be read' : <LongEmail email={mail.to} />}</Fact>
       <Fact name="Template">{templateWords(mail.template)}</Fact>
-      <Fact name="Sent">
+      <Fact name={mail.isKept ? 'Kept' : 'Sent'}>
         <span className="num">{mail.sentAt ? formatDateTime(new Date(mail.sentAt)) : 'Not sent'}</span>
       </Fact>
       <Fact name="Reason">{mail.reasonInWords ?? 'None'}</Fact>

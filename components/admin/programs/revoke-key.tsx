@@ -22,6 +22,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
     <ConfirmButton
       label="Revoke"
       object={`the key ${name}`}
+      question="Revoke this key?"
       busyLabel="Revoking..."
       busy={busy}
       icon={<RemoveIcon />}

@@ -83,6 +83,7 @@ export function WebhookButtons({ id, name, isOn, events }: WebhookButtonsProps) 
         />
         <ConfirmButton
           label="Delete"
+          question="Delete this webhook?"
           object={`the webhook ${name}`}
           busyLabel="Deleting..."
           busy={busy}

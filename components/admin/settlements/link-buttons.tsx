@@ -69,6 +69,7 @@ export function UnlinkButton({ settlement, breach }: LinkProps) {
   return (
     <ConfirmButton
       label="Unlink"
+      question="Unlink this breach?"
       object={breach.title}
       busyLabel="Unlinking..."
       busy={busy}

@@ -105,13 +105,14 @@ export function PublishPanel({
       />
       <div className="mt-4 flex flex-wrap gap-3">
         {missing.length === 0 ? (
-          <ConfirmButton {...button} onConfirm={() => void publish()} />
+          <ConfirmButton {...button} question="Publish for everybody?" onConfirm={() => void publish()} />
         ) : (
           <ActionButton {...button} onPress={() => void publish()} />
         )}
         <ConfirmButton
           label="Delete draft"
           object={company}
+          question="Delete this draft?"
           busyLabel="Deleting..."
           busy={removing.busy}
           onConfirm={() => void remove()}
@@ -224,6 +225,7 @@ export function WithdrawPanel({ id, version, company }: StateProps) {
           <ConfirmButton
             label="Withdraw"
             object={company}
+            question="Withdraw it for everybody?"
             busyLabel="Withdrawing..."
             busy={busy}
             onConfirm={() => void withdraw()}

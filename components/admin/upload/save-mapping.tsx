@@ -84,6 +84,7 @@ export function SaveMapping({ suggested, columns, isSensitive, finish, onSaved }
         {problem?.fields.name === 'is taken' && (
           <ConfirmButton
             label="Replace it"
+            question="Replace this mapping?"
             object={name}
             busyLabel="Saving..."
             busy={busy}

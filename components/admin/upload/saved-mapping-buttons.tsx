@@ -84,6 +84,7 @@ export function SavedMappingButtons({ id, name }: { id: string; name: string }) 
       </button>
       <ConfirmButton
         label="Delete"
+        question="Delete this mapping?"
         object={name}
         busyLabel="Deleting..."
         busy={removing.busy}

@@ -54,6 +54,12 @@ export function UndoImport({ importId, fileName, message, undo, until, done }: U
               ? 'There is nothing that can be taken back any more.'
               : `Until ${until}. As things are now: ${undoWords(undo)}.`}
           </p>
+          {(undo.statusesRemoved ?? 0) > 0 && (
+            <p className="mt-2 max-w-[34rem] text-note">
+              A legal status that an admin has set on an added breach does not keep it: it goes with the
+              breach, and so does its evidence. The audit log has both.
+            </p>
+          )}
           <Left undo={undo} />
           {!isEmpty(undo) && (
             <div className="mt-4">

@@ -19,6 +19,7 @@ const BUTTON = buttonVariants({ variant: 'outline', size: 'dense', width: 'phone
 export function WhatCame({ importId, came }: WhatCameProps) {
   if (!came || came.total + came.questions === 0) return null
   const { entries, total, questions } = came
+  const { added } = came.ways
   const more = total - entries.length
   const list = adminPath('breaches', { upload: importId })
   return (
@@ -46,14 +47,14 @@ export function WhatCame({ importId, came }: WhatCameProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {total > 0 && (
+        {added > 0 && (
           <Link
-            href={adminPath('breaches', { upload: importId, set: 'status' })}
+            href={adminPath('breaches', { upload: importId, added: 1, set: 'status' })}
             prefetch={false}
             className={BUTTON}
           >
             <Tag {...BUTTON_ICON} />
-            {total === 1 ? 'Set its status' : `Set the status of all ${total.toLocaleString('en-US')}`}
+            {statusWords(added, total)}
           </Link>
         )}
         {questions > 0 && (
@@ -65,6 +66,13 @@ export function WhatCame({ importId, came }: WhatCameProps) {
       </div>
     </section>
   )
+}
+
+/** What only changed was there before, and somebody has thought about its status. */
+function statusWords(added: number, total: number): string {
+  if (total === 1) return 'Set its status'
+  if (added === 1) return 'Set the status of the one added'
+  return `Set the status of all ${added.toLocaleString('en-US')}${added < total ? ' added' : ''}`
 }
 
 function Entry({ entry, importId }: { entry: CameEntry; importId: string }) {

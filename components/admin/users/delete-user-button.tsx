@@ -1,6 +1,6 @@
 'use client'
 
-import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ARE_YOU_SURE, ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
@@ -27,6 +27,8 @@ export function DeleteUserButton({ id, email, focusId }: { id: string; email: st
     <ConfirmButton
       label="Delete"
       object={email}
+      before={ARE_YOU_SURE}
+      question="Delete this user?"
       busyLabel="Deleting..."
       busy={busy}
       icon={<RemoveIcon />}

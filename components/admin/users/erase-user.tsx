@@ -36,6 +36,7 @@ export function EraseUser({ id, email, closeHref }: { id: string; email: string;
       </p>
       <ConfirmButton
         label="Delete for good"
+        question="Delete this user for good?"
         object={email}
         busyLabel="Deleting..."
         busy={busy}

@@ -49,8 +49,9 @@ export const breachFilterFields = {
   kind: kind.default('all'),
   /** Added on this day or later, in UTC. */
   since: queryField(daySchema),
-  /** What this import has added and changed. */
+  /** What this import has added and changed; with `added`, what it has added. */
   upload: queryField(z.uuid()),
+  added: flag,
   settlement: flag,
   'has-addresses': flag,
   'no-addresses': flag,
@@ -66,6 +67,7 @@ export const adminBreachesPageSchema = z.object({
   kind: kind.catch('all'),
   since: queryField(daySchema).catch(undefined),
   upload: queryField(z.uuid()).catch(undefined),
+  added: flag.catch(false),
   settlement: flag.catch(false),
   'has-addresses': flag.catch(false),
   'no-addresses': flag.catch(false),
@@ -107,6 +109,7 @@ export const EVERY_BREACH: BreachFilters = {
   kind: 'all',
   since: undefined,
   upload: undefined,
+  added: false,
   settlement: false,
   'has-addresses': false,
   'no-addresses': false,

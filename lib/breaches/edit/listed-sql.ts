@@ -94,7 +94,7 @@ function conditions(
   { filters, idsOf, exposing }: Listed,
   bind: (value: unknown, type: string) => string,
 ): string[] {
-  const { q, verification, status, since, upload } = filters
+  const { q, verification, status, since, upload, added } = filters
   const where = ['b.merged_into_id IS NULL', 'NOT b.is_held']
   if (q !== '') {
     const text = q.toLowerCase()
@@ -111,7 +111,10 @@ function conditions(
     where.push(verification === 'verified' ? 'b.is_verified' : 'NOT b.is_verified')
   if (status !== 'all') where.push(`b.mass_action_breach_status = ${bind(Number(status), 'smallint')}`)
   if (since !== undefined) where.push(`b.added_date >= ${bind(`${since}T00:00:00Z`, 'timestamptz')}`)
-  if (upload !== undefined) where.push(`b.id IN (SELECT k.id FROM (${cameOfImport(bind(upload, 'uuid'))}) k)`)
+  if (upload !== undefined)
+    where.push(
+      `b.id IN (SELECT k.id FROM (${cameOfImport(bind(upload, 'uuid'))}) k${added ? ' WHERE k.rank = 0' : ''})`,
+    )
   if (filters.settlement) where.push(`b.id IN (${SETTLED})`)
   if (filters['not-told']) where.push(`b.id NOT IN (${TOLD})`)
   // Not as an array: of one with thousands of ids the planner looks at each.

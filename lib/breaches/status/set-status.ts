@@ -34,7 +34,15 @@ interface StatusChange {
  * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now; `invalid_fields` where it asks others to act
  *   and nothing says what it rests on.
  */
-export async function setStatus({
+export async function setStatus(change: StatusChange): Promise<StatusChangeResult> {
+  return (await changeStatus(change)).response
+}
+
+/**
+ * The same.
+ * @returns also the number that the change has in the audit log, by which it can be taken back (`undoStatus`); null where nothing of it is seen.
+ */
+export async function changeStatus({
   actor,
   key,
   status,
@@ -43,7 +51,7 @@ export async function setStatus({
   reason,
   expectedStatus,
   now = new Date(),
-}: StatusChange): Promise<StatusChangeResult> {
+}: StatusChange): Promise<{ response: StatusChangeResult; message: string; change: bigint | null }> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
@@ -73,12 +81,9 @@ export async function setStatus({
           after: { ...asJson(after), ...(reason && { reason }), setByAdmin: true },
         })
       }
-      return {
-        ...response,
-        modifiedDate: row.modifiedDate.toISOString(),
-        changed: false,
-        message: `Breach status is ${label} already`,
-      }
+      const message = `Breach status is ${label} already`
+      const modifiedDate = row.modifiedDate.toISOString()
+      return { response: { ...response, modifiedDate, changed: false, message }, message, change: null }
     }
     if (expectedStatus !== undefined && expectedStatus !== before.status) {
       throw new AppError(
@@ -96,22 +101,25 @@ export async function setStatus({
         ...toEvidenceColumns(after.evidence),
       },
     })
-    await recordAudit(tx, {
+    // Who takes it back gives it to the clock again, where it was the clock's.
+    const isFirst = !row.statusSetByAdmin
+    const change = await recordAudit(tx, {
       actor,
       action: 'breach.status',
       subject: row.uniqueBreachId,
-      before: asJson(before),
-      after: { ...asJson(after), ...(reason && { reason }) },
+      before: { ...asJson(before), ...(isFirst && { setByAdmin: false }) },
+      after: { ...asJson(after), ...(reason && { reason }), ...(isFirst && { setByAdmin: true }) },
     })
+    const message = `Breach status updated to ${label}`
     return {
-      ...response,
-      modifiedDate: now.toISOString(),
-      changed: true,
-      message: `Breach status updated to ${label}`,
+      response: { ...response, modifiedDate: now.toISOString(), changed: true, message },
+      message,
+      change,
     }
   })
 }
 
-function asJson({ status, evidence }: { status: StatusCode; evidence: BreachEvidence | null }) {
+/** As the audit log has it. */
+export function asJson({ status, evidence }: { status: StatusCode; evidence: BreachEvidence | null }) {
   return { massActionBreachStatus: status, ...(evidence && { evidence: { ...evidence } }) }
 }

@@ -8,6 +8,8 @@ import type { paths } from '../../paths'
 export interface Status {
   /** What operators and the public badge call it. */
   label: string
+  /** What it says and does, for who sets it. */
+  meaning: string
   /** The icon and the colour of its badge (components/breach/status-look.ts). */
   look: 'consultation' | 'action' | 'watch' | 'none'
   /** Whether the public sees a badge at all. */
@@ -53,6 +55,8 @@ export const STATUSES = {
   requestConsultation: {
     code: 1,
     label: 'Request Consultation',
+    meaning:
+      'A legal option is open: whoever is affected can ask for a free consultation with a lawyer. The public sees the case, the court and the source.',
     look: 'consultation',
     hasBadge: true,
     filter: 'consultation',
@@ -71,6 +75,8 @@ export const STATUSES = {
   active: {
     code: 2,
     label: 'Active',
+    meaning:
+      'A legal action is under way: the public is told that a legal option is open, and sees the case, the court and the source.',
     look: 'action',
     hasBadge: true,
     filter: 'active',
@@ -89,6 +95,8 @@ export const STATUSES = {
   notify: {
     code: 3,
     label: 'Notify',
+    meaning:
+      'We know of no legal action and look for one: people can ask to be told if one starts. After 12 months it becomes No Action by itself, unless an admin has set it.',
     look: 'watch',
     hasBadge: true,
     filter: 'notify',
@@ -107,6 +115,7 @@ export const STATUSES = {
   noAction: {
     code: 4,
     label: 'No Action',
+    meaning: 'We know of no legal action and do not look for one. The public sees no badge.',
     look: 'none',
     hasBadge: false,
     filter: 'none',
@@ -132,6 +141,7 @@ export type StatusText = `${StatusCode}`
 /** What a page makes of a code that is not in the table. */
 const UNKNOWN: Status = {
   label: 'Not Active',
+  meaning: '',
   look: 'none',
   hasBadge: true,
   filter: 'none',

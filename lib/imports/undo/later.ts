@@ -28,12 +28,24 @@ export const LISTED_LATER = (ids: string) => `
   FROM csv_import own, csv_import later JOIN import_exposure k ON k.import_id = later.id
   WHERE ${LATER} AND k.breach_id = ${ids}`
 
-/** SQL: an operator has set something of a breach that a file added. Neither the clock nor other rows' words are that. @param row as JSON. */
-export const CHANGED_BY_HAND = (
-  row: string,
-) => `(${row}->'edits' <> '{}'::jsonb OR (${row}->>'severity_set_by_admin')::boolean
-    OR ${row}->>'status_taken' IS NULL AND ((${row}->>'status_set_by_admin')::boolean OR
-      COALESCE(${row}->>'evidence_case_name', ${row}->>'evidence_court', ${row}->>'evidence_source_url', ${row}->>'evidence_deadline') IS NOT NULL))`
+/** SQL: an operator has changed what a file says of a breach that it added. @param row as JSON. */
+export const CHANGED_BY_HAND = (row: string) =>
+  `(${row}->'edits' <> '{}'::jsonb OR (${row}->>'severity_set_by_admin')::boolean)`
+
+/** SQL: the evidence of a breach's status says something. @param row as JSON. */
+export const HAS_EVIDENCE = (row: string) =>
+  `COALESCE(${row}->>'evidence_case_name', ${row}->>'evidence_court', ${row}->>'evidence_source_url', ${row}->>'evidence_deadline') IS NOT NULL`
+
+/**
+ * SQL: an operator has set its legal status, or what that rests on: by that alone it does not stay, for a status says nothing without
+ * what it is about. Neither the clock nor other rows' words are that. @param row as JSON.
+ */
+export const STATUS_BY_HAND = (row: string) =>
+  `(${row}->>'status_taken' IS NULL AND ((${row}->>'status_set_by_admin')::boolean OR ${HAS_EVIDENCE(row)}))`
+
+/** SQL: members have a case about it. @param key its public key. */
+export const IS_FOLLOWED = (key: string) =>
+  `EXISTS (SELECT 1 FROM "case" x WHERE x.unique_breach_id = ${key})`
 
 /** SQL: states of a message that has gone out, or may have. */
 const WENT_OUT = "NOT IN ('queued', 'cancelled', 'skipped')"

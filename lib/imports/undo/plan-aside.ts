@@ -1,6 +1,15 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
-import { CHANGED_BY_HAND, IMPORTED_LATER, IS_TOLD, SPEAKS, TOLD } from './later'
+import {
+  CHANGED_BY_HAND,
+  HAS_EVIDENCE,
+  IMPORTED_LATER,
+  IS_FOLLOWED,
+  IS_TOLD,
+  SPEAKS,
+  STATUS_BY_HAND,
+  TOLD,
+} from './later'
 import type { Left } from './plan'
 
 // Breaches that an operator has deleted and can put back: what an import did to them must not come back with them.
@@ -16,7 +25,14 @@ export interface AsideRow {
   itemId: string
 }
 
-interface AddedAside extends AsideRow {
+/** One that goes. */
+interface GoingAside extends AsideRow {
+  /** Whether its status was set by hand, and whether that rests on evidence. */
+  hasStatus: boolean
+  hasEvidence: boolean
+}
+
+interface AddedAside extends GoingAside {
   title: string
   uniqueBreachId: string
   /** Whether something has come to depend on it: people were told of it, a later file speaks of it, or something else. */
@@ -43,15 +59,15 @@ const WITH_IT = (tables: string, names: string) =>
 export async function planAddedAside(
   client: ClientBase,
   importId: string,
-): Promise<{ removed: AsideRow[]; kept: KeptAside[]; left: Left[] }> {
+): Promise<{ removed: GoingAside[]; kept: KeptAside[]; left: Left[] }> {
   const { rows } = await client.query<AddedAside>(
     `WITH ${TOLD}
      SELECT c.breach_id AS id, r.item_id AS "itemId", r."row"->>'title' AS title, r."row"->>'unique_breach_id' AS "uniqueBreachId",
        ${CHANGED_BY_HAND('r."row"')}
        OR ${WITH_IT("'settlement_breach', 'breach_law_firm'", `(s."row"->>'breach_id')::int = c.breach_id`)}
        OR ${WITH_IT("'breach_match'", `s."row"->>'state' <> 'open' AND c.breach_id IN ((s."row"->>'breach_id')::int, (s."row"->>'other_id')::int)`)}
-       OR EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = r."row"->>'unique_breach_id')
-       OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER(SPEAKS)} AS "isLeft", ${IS_TOLD('c.breach_id')} AS "isTold", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken"
+       OR EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = r."row"->>'unique_breach_id') OR ${IS_FOLLOWED(`r."row"->>'unique_breach_id'`)}
+       OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER(SPEAKS)} AS "isLeft", ${STATUS_BY_HAND('r."row"')} AS "hasStatus", ${HAS_EVIDENCE('r."row"')} AS "hasEvidence", ${IS_TOLD('c.breach_id')} AS "isTold", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken"
      FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')} WHERE c.import_id = $1 AND c.is_new ORDER BY 1`,
     [importId],
   )
@@ -65,7 +81,9 @@ export async function planAddedAside(
   const going = new Set(rows.flatMap(({ id, isLeft }) => (isLeft ? [] : [id])))
   for (const { headId } of parts.filter(({ id }) => !going.has(id))) going.delete(headId)
   return {
-    removed: rows.flatMap(({ id, itemId }) => (going.has(id) ? [{ id, itemId }] : [])),
+    removed: rows.flatMap(({ id, itemId, hasStatus, hasEvidence }) =>
+      going.has(id) ? [{ id, itemId, hasStatus, hasEvidence }] : [],
+    ),
     kept: rows.flatMap(({ id, isTold, isSpoken }) =>
       going.has(id) ? [] : [{ id, reason: isTold ? 'told' : 'deleted', isSpoken, isListed: false }],
     ),

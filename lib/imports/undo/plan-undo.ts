@@ -4,7 +4,7 @@ import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { addTo } from '../../breaches/one/add-to'
 import { fieldWords, NAMED, type Left, type LeftReason, type Undo } from './plan'
 import { ASIDE, planAddedAside, type AsideRow } from './plan-aside'
-import { CHANGED_BY_HAND, IMPORTED_LATER, IS_TOLD, IS_UNLISTED, LATER_NOTES, LISTED_LATER, SPEAKS, TOLD } from './later' // prettier-ignore
+import { CHANGED_BY_HAND, HAS_EVIDENCE, IMPORTED_LATER, IS_FOLLOWED, IS_TOLD, IS_UNLISTED, LATER_NOTES, LISTED_LATER, SPEAKS, STATUS_BY_HAND, TOLD } from './later' // prettier-ignore
 import { planTraces, type Traces } from './plan-traces'
 import { handOver, takeBack, type Note } from './take-back'
 import type { RowState } from './row-state'
@@ -22,6 +22,9 @@ export interface UndoPlan {
   written: RowState[]
   /** Rows as they come back, if they are put back. */
   writtenAside: RowState[]
+  /** How many statuses that were set by hand go with rows, and how many of them with evidence. */
+  statusesRemoved: number
+  evidenceRemoved: number
   /** How many breaches are as they were before, or as the others say. */
   breachesReverted: number
   /** What later imports have noted, as it is from now on. */
@@ -42,6 +45,8 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
     removedAside: [],
     written: [],
     writtenAside: [],
+    statusesRemoved: 0,
+    evidenceRemoved: 0,
     breachesReverted: 0,
     notes: [],
     emptied: [],
@@ -58,6 +63,9 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
   const aside = await planAddedAside(client, importId)
   plan.removedAside = aside.removed
   plan.left.push(...aside.left)
+  const going = [...added.filter(({ reason }) => reason === null), ...aside.removed]
+  plan.statusesRemoved = going.filter(({ hasStatus }) => hasStatus).length
+  plan.evidenceRemoved = going.filter(({ hasStatus, hasEvidence }) => hasStatus && hasEvidence).length
   await planHandedOver(client, importId, plan, [...added, ...aside.kept])
   await planChanged(client, importId, plan)
   await planAddresses(client, importId, plan)
@@ -71,6 +79,9 @@ interface AddedRow {
   uniqueBreachId: string
   /** Why it stays by itself; null where it goes. */
   reason: LeftReason | null
+  /** Whether its status was set by hand, and whether that rests on evidence. */
+  hasStatus: boolean
+  hasEvidence: boolean
   /** Whether a later file speaks of it. */
   isSpoken: boolean
   /** Whether all of its addresses that later files have is noted. */
@@ -87,9 +98,10 @@ async function readAdded(client: ClientBase, importId: string): Promise<AddedRow
        WHEN EXISTS (SELECT 1 FROM breach_law_firm f WHERE f.breach_id = b.id) THEN 'assigned'
        WHEN EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = b.unique_breach_id) THEN 'requested'
        WHEN ${IS_TOLD('b.id')} THEN 'told'
+       WHEN ${IS_FOLLOWED('b.unique_breach_id')} THEN 'followed'
        WHEN EXISTS (SELECT 1 FROM breach_match q WHERE (q.breach_id = b.id OR q.other_id = b.id) AND q.state <> 'open') THEN 'decided'
        WHEN ${IMPORTED_LATER(SPEAKS)} THEN 'imported'
-     END AS reason, ${IMPORTED_LATER(SPEAKS)} AS "isSpoken", NOT ${IMPORTED_LATER(IS_UNLISTED)} AS "isListed"
+     END AS reason, ${STATUS_BY_HAND('to_jsonb(b)')} AS "hasStatus", ${HAS_EVIDENCE('to_jsonb(b)')} AS "hasEvidence", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken", NOT ${IMPORTED_LATER(IS_UNLISTED)} AS "isListed"
      FROM import_change c JOIN breach b ON b.id = c.breach_id WHERE c.import_id = $1 AND c.is_new ORDER BY b.id`,
     [importId],
   )
@@ -251,9 +263,11 @@ async function planAddresses(client: ClientBase, importId: string, plan: UndoPla
 
 /** A plan as it is shown. */
 export function toUndo(plan: UndoPlan): Undo {
-  const { removed, removedAside, breachesReverted, addressesRemoved, traces, left } = plan
+  const { removed, removedAside, statusesRemoved, evidenceRemoved, breachesReverted, addressesRemoved, traces, left } = plan // prettier-ignore
   return {
     breachesRemoved: removed.length + removedAside.length,
+    statusesRemoved,
+    evidenceRemoved,
     breachesReverted,
     addressesRemoved,
     noticesRemoved: traces.notices.length,

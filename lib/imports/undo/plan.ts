@@ -12,6 +12,7 @@ const LEFT_WORDS = {
   assigned: 'a law firm is named for it',
   requested: 'people have sent requests about it',
   told: 'people were told of it by mail',
+  followed: 'members have a case about it',
   decided: 'an admin has decided what it belongs to',
   imported: 'a later import speaks of it too',
   holds: 'another breach that stays belongs to it',
@@ -24,6 +25,9 @@ export const NAMED = 50
 export const undoSchema = z.object({
   /** Breaches that the import added, and that go. */
   breachesRemoved: z.int(),
+  /** Legal statuses that were set by hand on those, and how many of them rest on a case, a court, a source or a day: they go with them. Null in older records. */
+  statusesRemoved: z.int().nullable(),
+  evidenceRemoved: z.int().nullable(),
   /** Breaches that it changed, and that have their former values again. */
   breachesReverted: z.int(),
   /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
@@ -53,9 +57,11 @@ export type Left = Undo['left'][number]
 export function undoWords(undo: Undo): string {
   const { breachesRemoved, breachesReverted, addressesRemoved, noticesRemoved, leftCount } = undo
   const [noticesRead, casesLeft] = [undo.noticesRead ?? 0, undo.casesLeft ?? 0]
+  const [statuses, evidence] = [undo.statusesRemoved ?? 0, undo.evidenceRemoved ?? 0]
   const breaches = (count: number) => plural(count, 'breach', 'breaches')
   const parts = [
     breachesRemoved > 0 && `${breaches(breachesRemoved)} removed with ${breachesRemoved === 1 ? 'its' : 'their'} addresses`, // prettier-ignore
+    statuses > 0 && `${plural(statuses, 'legal status', 'legal statuses')} removed with ${breachesRemoved === 1 ? 'it' : 'them'}${evidence > 0 ? ` (${evidence.toLocaleString('en-US')} with a case, a court, a source or a day)` : ''}`, // prettier-ignore
     breachesReverted > 0 && `${breaches(breachesReverted)} changed back`,
     addressesRemoved > 0 && `${plural(addressesRemoved, 'address', 'addresses')} removed from other breaches`,
     noticesRemoved > 0 &&

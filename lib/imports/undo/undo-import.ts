@@ -114,7 +114,7 @@ async function undo(client: PoolClient, id: string, actor: Actor, now: Date): Pr
     actor,
     action: 'upload.undo',
     subject: id,
-    after: { fileName, removed: done.breachesRemoved, reverted: done.breachesReverted, addressesRemoved: done.addressesRemoved, left: done.leftCount }, // prettier-ignore
+    after: { fileName, removed: done.breachesRemoved, statusesRemoved: done.statusesRemoved, reverted: done.breachesReverted, addressesRemoved: done.addressesRemoved, left: done.leftCount }, // prettier-ignore
   })
 }
 

@@ -118,7 +118,10 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     undo: row.undoneAt && {
-      ...(row.undo as unknown as Undo),
+      // Older records do not count them.
+      statusesRemoved: null,
+      evidenceRemoved: null,
+      ...(row.undo as unknown as Omit<Undo, 'statusesRemoved' | 'evidenceRemoved'>),
       by: row.undoneBy ?? 'somebody',
       at: row.undoneAt.toISOString(),
     },

@@ -53,6 +53,7 @@ export function toMailItem(row: MailRow): MailItem {
     id,
     template,
     state,
+    isKept: row.transport === 'capture' && state === 'sent',
     reason,
     attempts,
     providerId,

@@ -18,7 +18,7 @@ test.each<[string, Partial<Upload> & { importedBefore?: { at: string; by: string
   ['rejected', { state: 'failed', error: 'The file is empty.' }, 'The file is empty. Nothing was loaded.'],
   ['cut off', { state: 'failed', error: 'The import was interrupted. Nothing was loaded.' }, 'The import was interrupted. Nothing was loaded.'],
   ['previewed again', { state: 'staged', breachesAdded: 1, importedBefore: { at: '2026-11-24T12:00:00.000Z', by: 'dana@example.com' } }, 'The file was read. Nothing is loaded until you import it. This file was imported on Nov 24, 2026 by dana@example.com.'],
-  ['taken back', { state: 'undone', undo: { breachesRemoved: 1, breachesReverted: 2, addressesRemoved: 3, noticesRemoved: 0, noticesRead: null, casesLeft: null, left: [], leftCount: 1, by: 'dana@example.com', at: '2026-11-24T12:00:00.000Z' } }, 'Taken back on Nov 24, 2026 by dana@example.com: 1 breach removed with its addresses, 2 breaches changed back, 3 addresses removed from other breaches, 1 breach left as it is.'],
+  ['taken back', { state: 'undone', undo: { breachesRemoved: 1, statusesRemoved: null, evidenceRemoved: null, breachesReverted: 2, addressesRemoved: 3, noticesRemoved: 0, noticesRead: null, casesLeft: null, left: [], leftCount: 1, by: 'dana@example.com', at: '2026-11-24T12:00:00.000Z' } }, 'Taken back on Nov 24, 2026 by dana@example.com: 1 breach removed with its addresses, 2 breaches changed back, 3 addresses removed from other breaches, 1 breach left as it is.'],
 ])('an import says what came of it: %s', (_what, facts, words) => {
   expect(uploadMessage({ ...NOTHING, ...facts })).toBe(words)
 }) // prettier-ignore

@@ -16,27 +16,46 @@ const OTHERWISE: Record<string, string> = {
   'components/admin/settlements/form-section.tsx': 'changes a form that is not saved yet',
 }
 
-function looksLikeRemoving(): string[] {
+function sources(): [name: string, source: string][] {
   return ['app', 'components'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && name !== 'forms/confirm-button.tsx')
-      .filter((name) => {
-        const source = fs.readFileSync(path.join(ROOT, folder, name), 'utf8')
-        // The look that belongs to a button that asks stands before the line that ends its tag.
-        const parts = source.split('<ConfirmButton').map((part, at) => {
-          const lines = part.split('\n')
-          return at === 0 ? part : lines.slice(lines.findIndex((line) => line.trim() === '/>')).join('\n')
-        })
-        return parts.some((part) => /variant(?:=|: )["'](?:remove\w*|destructive)["']/.test(part))
-      })
-      .map((name) => `${folder}/${name}`),
+      .map((name): [string, string] => [
+        `${folder}/${name}`,
+        fs.readFileSync(path.join(ROOT, folder, name), 'utf8'),
+      ]),
   )
+}
+
+function looksLikeRemoving(): string[] {
+  return sources()
+    .filter(([, source]) => {
+      // The look that belongs to a button that asks stands before the line that ends its tag.
+      const parts = source.split('<ConfirmButton').map((part, at) => {
+        const lines = part.split('\n')
+        return at === 0 ? part : lines.slice(lines.findIndex((line) => line.trim() === '/>')).join('\n')
+      })
+      return parts.some((part) => /variant(?:=|: )["'](?:remove\w*|destructive)["']/.test(part))
+    })
+    .map(([name]) => name)
 }
 
 describe('what takes something away', () => {
   it('asks first, everywhere', () => {
     expect(looksLikeRemoving().sort()).toEqual(Object.keys(OTHERWISE).sort())
+  })
+
+  it('says what the second press does, where its label is a word alone', () => {
+    const silent = sources().flatMap(([name, source]) =>
+      source
+        .split('<ConfirmButton')
+        .slice(1)
+        .map((part) => part.slice(0, part.indexOf('/>')))
+        .filter((tag) => /label="[A-Z]\w+"/.test(tag) && !tag.includes('question='))
+        .map(() => name),
+    )
+    expect(silent).toEqual([])
   })
 
   it('does nothing at a press within 700 ms of the first', () => {

@@ -3,7 +3,7 @@ import { POST as exportFile } from '@/app/v1/admin/breach/export/route'
 import { GET as listKeys } from '@/app/v1/admin/breach/keys/route'
 import { bulkResponse } from '@/lib/breaches/edit/bulk-schema'
 import { changeMany } from '@/lib/breaches/edit/change-many'
-import { MAX_BULK, MAX_SELECTED } from '@/lib/lists/bulk'
+import { CONFIRM_CHANGES_ABOVE, MAX_BULK, MAX_SELECTED } from '@/lib/lists/bulk'
 import { WORKER } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
 import { putBackRemoved } from '@/lib/panel/put-back'
@@ -72,15 +72,28 @@ describe('a status for many', () => {
     expect([status, bulkResponse.strict().parse(body).results]).toEqual([
       200,
       [
-        { id: one, title: 'One', outcome: 'done', message: 'Breach status updated to Active' },
+        {
+          id: one,
+          title: 'One',
+          outcome: 'done',
+          message: 'Breach status updated to Active',
+          change: expect.stringMatching(/^\d+$/),
+        },
         {
           id: moved,
           title: 'Moved',
           outcome: 'refused',
           message: expect.stringContaining('has been changed to No Action since you looked'),
+          change: null,
         },
-        { id: 2_000_000, title: null, outcome: 'refused', message: 'There is no such breach.' },
-        { id: own, title: 'Own', outcome: 'done', message: 'Breach status updated to Active' },
+        { id: 2_000_000, title: null, outcome: 'refused', message: 'There is no such breach.', change: null },
+        {
+          id: own,
+          title: 'Own',
+          outcome: 'done',
+          message: 'Breach status updated to Active',
+          change: expect.any(String),
+        },
       ],
     ])
     // What has evidence keeps its own.
@@ -90,8 +103,8 @@ describe('a status for many', () => {
       [2, 'Roe v. Own'],
     ])
     expect((await audits('breach.status')).map(({ subject, after }) => [subject, after])).toEqual([
-      ['BulkOne', { massActionBreachStatus: 2, evidence: { caseName: 'Doe v. All', court: null, sourceUrl: null, deadline: null }, reason: 'Filed today.' }], // prettier-ignore
-      ['BulkOwn', { massActionBreachStatus: 2, evidence: { caseName: 'Roe v. Own', court: null, sourceUrl: null, deadline: null }, reason: 'Filed today.' }], // prettier-ignore
+      ['BulkOne', { massActionBreachStatus: 2, evidence: { caseName: 'Doe v. All', court: null, sourceUrl: null, deadline: null }, reason: 'Filed today.', setByAdmin: true }], // prettier-ignore
+      ['BulkOwn', { massActionBreachStatus: 2, evidence: { caseName: 'Roe v. Own', court: null, sourceUrl: null, deadline: null }, reason: 'Filed today.', setByAdmin: true }], // prettier-ignore
     ])
   })
 
@@ -108,6 +121,86 @@ describe('a status for many', () => {
     const { status, body } = await change({ action: 'status', breaches: named(id), ...input })
     expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, fields])
     expect(await statuses()).toEqual([[3, null]])
+  })
+
+  test('of several, a reason that nobody sees is not enough for an open legal action', async () => {
+    const ids = [await createBreach(), await createBreach()]
+    const body = { action: 'status', breaches: named(...ids), reason: 'test' }
+    for (const massActionBreachStatus of ['1', '2']) {
+      const refused = await change({ ...body, massActionBreachStatus })
+      expect([refused.status, Object.keys(refused.body.fieldErrors!)]).toEqual([422, ['evidence']])
+    }
+    expect((await statuses()).map(([status]) => status)).toEqual([3, 3])
+    expect((await change({ ...body, massActionBreachStatus: '4' })).status).toBe(200)
+    expect((await change({ ...body, breaches: named(ids[0]!), massActionBreachStatus: '2' })).status).toBe(
+      200,
+    )
+  })
+
+  test('above fifty their number has to be confirmed', async () => {
+    const ids: number[] = []
+    for (let n = 0; n <= CONFIRM_CHANGES_ABOVE; n++) ids.push(await createBreach())
+    const body = { action: 'status', breaches: named(...ids), massActionBreachStatus: '4' }
+    for (const confirmed of [undefined, ids.length - 1]) {
+      const refused = await change({ ...body, confirmed })
+      expect([refused.status, Object.keys(refused.body.fieldErrors!)]).toEqual([422, ['confirmed']])
+    }
+    expect((await change({ ...body, breaches: named(...ids.slice(1)) })).status).toBe(200)
+    expect((await change({ ...body, confirmed: ids.length })).status).toBe(200)
+  })
+
+  describe('taken back', () => {
+    const set = async (ids: number[], more: object = {}) => {
+      const evidence = { caseName: 'Doe v. All' }
+      const { body } = await change({ action: 'status', breaches: named(...ids), massActionBreachStatus: '2', evidence, ...more }) // prettier-ignore
+      return bulkResponse.parse(body).results.map(({ id, change: named }) => ({ id, change: named }))
+    }
+    const undo = async (breaches: object[]) =>
+      bulkResponse.parse((await change({ action: 'undo-status', breaches })).body).results
+    const rows = async () =>
+      (await db().breach.findMany({ orderBy: { id: 'asc' } })).map((row) => [row.massActionBreachStatus, row.evidenceCaseName, row.statusSetByAdmin]) // prettier-ignore
+
+    test('each has the status, the evidence and the setter that it had', async () => {
+      const ids = [
+        await createBreach(),
+        await createBreach({ massActionBreachStatus: 4, statusSetByAdmin: true }),
+        await createBreach({
+          massActionBreachStatus: 1,
+          statusSetByAdmin: true,
+          evidenceCaseName: 'Roe v. Own',
+        }),
+      ]
+      const before = await rows()
+      const changes = await set(ids)
+      expect(await rows()).toEqual([[2, 'Doe v. All', true], [2, 'Doe v. All', true], [2, 'Roe v. Own', true]]) // prettier-ignore
+      expect((await undo(changes)).map(({ outcome, message }) => [outcome, message])).toEqual([
+        ['done', 'Breach status is Notify again'],
+        ['done', 'Breach status is No Action again'],
+        ['done', 'Breach status is Request Consultation again'],
+      ])
+      expect(await rows()).toEqual(before)
+      // Once: a repeat changes nothing.
+      expect((await undo(changes)).map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+      expect(await rows()).toEqual(before)
+    })
+
+    test('not what was changed since, nor what the order had not changed', async () => {
+      const [kept, moved, grounded, same] = [
+        await createBreach(),
+        await createBreach(),
+        await createBreach(),
+        await createBreach({ massActionBreachStatus: 2, statusSetByAdmin: true, evidenceCaseName: 'Own' }),
+      ]
+      const changes = await set([kept, moved, grounded, same])
+      expect(changes.at(-1)).toEqual({ id: same, change: null })
+      await set([moved], { massActionBreachStatus: '4' })
+      await set([moved])
+      await db().breach.update({ where: { id: grounded }, data: { evidenceCourt: 'N.D. Cal.' } })
+      const results = await undo(changes.slice(0, 3))
+      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'refused'])
+      expect(results[1]!.message).toBe('It was changed since: it is left as it is.')
+      expect((await rows()).map(([status]) => status)).toEqual([3, 2, 2, 2])
+    })
   })
 
   test('No Action and Notify need no ground', async () => {

@@ -74,7 +74,11 @@ test('sets any status from any other, by both forms of the call, and no job chan
   expect(row).toMatchObject({ massActionBreachStatus: 3, statusSetByAdmin: true })
   expect(row.modifiedDate.getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
   expect((await audits('Set')).map(({ before, after, actorId }) => [before, after, actorId])).toEqual([
-    [{ massActionBreachStatus: 4 }, { massActionBreachStatus: 1, reason: WHY }, admin.userId],
+    [
+      { massActionBreachStatus: 4, setByAdmin: false },
+      { massActionBreachStatus: 1, reason: WHY, setByAdmin: true },
+      admin.userId,
+    ],
     [{ massActionBreachStatus: 1 }, { massActionBreachStatus: 2, reason: WHY }, admin.userId],
     [{ massActionBreachStatus: 2 }, { massActionBreachStatus: 3 }, admin.userId],
   ])

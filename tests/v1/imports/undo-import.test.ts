@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { COMMAND_LINE } from '@/lib/audit/record'
+import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
+import { setStatus } from '@/lib/breaches/status/set-status'
 import { db, pgPool } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
+import { undoWords } from '@/lib/imports/undo/plan'
 import { previewUndo, undoImport } from '@/lib/imports/undo/undo-import'
 import { dumpDatabase } from '@/tests/support/dump'
+import { sweepDeleted } from '@/lib/retention/sweep-deleted'
 import { emptyTables } from '@/tests/support/empty-tables'
+import { createLead } from '@/tests/support/leads'
+import { createMember } from '@/tests/support/members'
 import { createSettlement } from '@/tests/support/settlements'
 import { csv } from '@/tests/support/uploads'
 
 // An import that is taken back leaves the database as it was before it, but for what something later depends on.
 
 async function empty(): Promise<void> {
-  await emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count', 'breach_to_match', 'breach_to_sweep', 'breach_status_change', 'removed_breach', 'settlement') // prettier-ignore
+  await emptyTables('breach', 'exposure', 'csv_import', 'import_change', 'import_exposure', 'kept_count', 'breach_to_match', 'breach_to_sweep', 'breach_status_change', 'removed_breach', 'settlement', 'users', 'lead') // prettier-ignore
 }
 beforeEach(empty)
 
@@ -113,6 +119,47 @@ test('what came later stays, and is named', async () => {
   expect(titles.map(({ title }) => title)).toEqual(['Acme', 'Borealis', 'Cobalt'])
   expect(await db().breach.findFirstOrThrow({ where: { title: 'Acme' } })).toMatchObject({ pwnCount: 77n, dataClasses: ['Names'] }) // prettier-ignore
   expect(await db().exposure.count({ where: { breachId: acme.id } })).toBe(1)
+})
+
+test('a legal status keeps no breach that the import added, and how many go is said before', async () => {
+  await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))
+  const before = await state()
+  const importId = await load(
+    csv(
+      'Borealis,2024-02-05,10,Names,Low,c@example.com',
+      'Cobalt,2024-03-05,10,Names,Low,c@example.com',
+      'Deneb,2024-03-05,10,Names,Low,c@example.com',
+      'Elara,2024-03-05,10,Names,Low,c@example.com',
+    ),
+  )
+  const keyOf = async (title: string) =>
+    (await db().breach.findFirstOrThrow({ where: { title } })).uniqueBreachId
+  const evidence = { caseName: 'Doe v. All', court: null, sourceUrl: null, deadline: null }
+  await setStatus({ actor: COMMAND_LINE, key: await keyOf('Borealis'), status: 2, evidence })
+  await setStatus({ actor: COMMAND_LINE, key: await keyOf('Cobalt'), status: 3 })
+  await setStatus({ actor: COMMAND_LINE, key: await keyOf('Elara'), status: 2, evidence })
+  await deleteBreach(COMMAND_LINE, await keyOf('Elara'))
+  const foreseen = await previewUndo(importId)
+  expect(foreseen).toMatchObject({ breachesRemoved: 4, statusesRemoved: 3, evidenceRemoved: 2, left: [] })
+  expect(undoWords(foreseen!)).toBe('4 breaches removed with their addresses, 3 legal statuses removed with them (2 with a case, a court, a source or a day)') // prettier-ignore
+  expect((await take(importId)).undo).toMatchObject(foreseen!)
+  await sweepDeleted(60_000)
+  expect(await state()).toEqual(before)
+})
+
+test.each(['request', 'case', 'edit'])('with a status, a %s keeps it', async (what) => {
+  const importId = await load(csv('Acme,2024-01-05,10,Names,Low,a@example.com'))
+  const acme = await db().breach.findFirstOrThrow({ where: { title: 'Acme' } })
+  await setStatus({ actor: COMMAND_LINE, key: acme.uniqueBreachId, status: 2, reason: 'Filed' })
+  const { modifiedDate } = await db().breach.findFirstOrThrow()
+  const { userId } = await createMember()
+  if (what === 'request') await createLead({ uniqueBreachId: acme.uniqueBreachId })
+  if (what === 'case') await db().case.create({ data: { userId, uniqueBreachId: acme.uniqueBreachId, company: 'Acme', status: 'active', stage: 'x' } }) // prettier-ignore
+  if (what === 'edit') await editBreach(COMMAND_LINE, acme.uniqueBreachId, { pwnCount: 77, modifiedDate: modifiedDate.toISOString() }) // prettier-ignore
+  const { undo } = await take(importId)
+  const reason = { request: 'requested', case: 'followed', edit: 'changed' }[what]
+  expect(undo).toMatchObject({ breachesRemoved: 0, statusesRemoved: 0, left: [{ title: 'Acme', reason }] })
+  expect(await db().breach.findFirstOrThrow()).toMatchObject({ massActionBreachStatus: 2 })
 })
 
 test('after seven days, and of one that was not loaded, nothing is taken back', async () => {

@@ -26,8 +26,8 @@ async function load(rows: string[], source = '', options: { preview?: boolean } 
   return (await importCsv({ input: bytes(), fileName: 'test.csv', source, ...options })).importId
 }
 
-const listed = async (upload: string) =>
-  (await listAdminBreaches({ upload })).results.map(({ title }) => title).sort()
+const listed = async (upload: string, added = false) =>
+  (await listAdminBreaches({ upload, added })).results.map(({ title }) => title).sort()
 
 test('a detail and the Breach List name what was added, changed and given addresses, and nothing else', async () => {
   const first = await load([
@@ -53,6 +53,7 @@ test('a detail and the Breach List name what was added, changed and given addres
   )
   expect(came).toMatchObject({ total: 3, questions: 0 })
   expect(await listed(second)).toEqual(['Acme', 'Borealis', 'Deneb'])
+  expect(await listed(second, true)).toEqual(['Deneb'])
   expect(await listed(first)).toEqual(['Acme', 'Borealis', 'Cobalt'])
   expect(await listed(randomUUID())).toEqual([])
 

@@ -159,12 +159,15 @@ describe('one message', () => {
     await drain(captureTransport())
     expect((await call('GET', `/${id}`)).answer).toMatchObject({
       state: 'sent',
+      isKept: true,
       linksHidden: false,
       text: `Open ${LINK} now`,
       attempts: 1,
     })
     await db().emailBatch.updateMany({ data: { transport: 'resend' } })
-    expect(JSON.stringify((await call('GET', `/${id}`)).answer)).not.toContain('very-secret')
+    const sent = (await call('GET', `/${id}`)).answer
+    expect(sent).toMatchObject({ isKept: false })
+    expect(JSON.stringify(sent)).not.toContain('very-secret')
   })
 
   test('of a campaign hides the links that are worked out from its row', async () => {

@@ -36,7 +36,11 @@ export async function BreachesTab({ admin, query }: AdminTabProps) {
       <h2 className="sr-only">Breach List</h2>
       <BreachFilters query={wanted} look={look} />
       {wanted.upload !== undefined && (
-        <UploadLine importId={wanted.upload} allHref={hrefWith({ upload: '', page: '', open: '' })} />
+        <UploadLine
+          importId={wanted.upload}
+          isAdded={wanted.added}
+          allHref={hrefWith({ upload: '', added: '', page: '', open: '' })}
+        />
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-note text-muted-foreground">

@@ -15,6 +15,7 @@ import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 import { adminPath } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
 import { first } from '../../../read-query'
+import { KeptNote } from '../kept-note'
 import type { AdminTabProps } from '../tab-props'
 
 export async function OutboxTab({ query }: AdminTabProps) {
@@ -38,6 +39,7 @@ export async function OutboxTab({ query }: AdminTabProps) {
   return (
     <>
       <h2 className="mb-4 text-h2">Outbox</h2>
+      <KeptNote className="mb-4" />
       <div className="mb-4">
         <Part reading={queue}>{(queue) => <QueueCard {...queue} countUpTo={QUEUE_COUNT_UP_TO} />}</Part>
       </div>

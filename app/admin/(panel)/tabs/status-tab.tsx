@@ -38,7 +38,7 @@ export async function StatusTab(_props: AdminTabProps) {
           <Part reading={counts} title="Failed to fetch status counts">
             {(counts) => (
               <ul className="divide-y rounded-xl border bg-card shadow-card">
-                {Object.entries(STATUSES).map(([name, { code, label }]) => {
+                {Object.entries(STATUSES).map(([name, { code, label, meaning }]) => {
                   const count = counts[name as StatusName]
                   return (
                     <li key={code}>
@@ -48,7 +48,13 @@ export async function StatusTab(_props: AdminTabProps) {
                         className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
                       >
                         {STATUS_ICONS[code]}
-                        <span className="grow font-medium">{label}</span>
+                        <span className="min-w-0 grow">
+                          <span className="font-medium">{label}</span>
+                          <span className="sr-only">. </span>
+                          <span className="block max-w-[42rem] text-note text-muted-foreground">
+                            {meaning}
+                          </span>
+                        </span>
                         <span className="text-h3 num">
                           {count.toLocaleString('en-US')}
                           <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>

@@ -54,6 +54,7 @@ test('the address of a list leads to the same list', () => {
     kind: fc.constantFrom('all', 'spamList'),
     since: fc.constantFrom('', '2024-05-06'),
     upload: fc.constantFrom('', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+    added: fc.constantFrom('', '1'),
     settlement: fc.constantFrom('', '1'),
     'has-addresses': fc.constantFrom('', '1'),
     'no-addresses': fc.constantFrom('', '1'),

@@ -1,4 +1,5 @@
-import { groundBody, NO_GROUND, problemsLeft, problemsOf } from '@/components/admin/breaches/ground'
+import { evidenceAfter, groundBody, groundOf, NO_GROUND, problemsLeft, problemsOf } from '@/components/admin/breaches/ground' // prettier-ignore
+import { PUBLIC_GROUND_REQUIRED } from '@/lib/breaches/status/claim-ground'
 import { evidenceSchema, isWebAddress, withScheme } from '@/lib/breaches/status/evidence'
 import { urlSchema } from '@/lib/settlements/field-rules'
 
@@ -29,6 +30,23 @@ test('forms and calls read a link alike', () => {
   expect(evidenceSchema.parse({ sourceUrl: typed })).toMatchObject({ sourceUrl: link })
   expect(urlSchema.parse(typed)).toBe(link)
   expect(urlSchema.safeParse('javascript:alert(1.2)').success).toBe(false)
+})
+
+test('of several breaches a reason alone is not enough', () => {
+  for (const count of [2, 437]) {
+    expect(problemsOf({ ...NO_GROUND, reason: 'test' }, count)).toEqual({ caseName: PUBLIC_GROUND_REQUIRED })
+    expect(problemsOf({ ...NO_GROUND, court: 'N.D. Cal.' }, count)).toEqual({})
+  }
+  expect(problemsOf({ ...NO_GROUND, reason: 'test' })).toEqual({})
+})
+
+test('what a breach has stands in the form, and what is taken out of it is gone', () => {
+  const evidence = { caseName: 'Doe v. Acme', court: null, sourceUrl: null, deadline: '2027-01-31' }
+  expect(groundOf(null)).toEqual(NO_GROUND)
+  expect(groundOf(evidence)).toEqual({ ...NO_GROUND, caseName: 'Doe v. Acme' })
+  expect(evidenceAfter(groundOf(evidence), evidence)).toEqual(evidence)
+  expect(evidenceAfter({ ...NO_GROUND, reason: 'Filed' }, evidence)).toEqual({ ...evidence, caseName: null })
+  expect(evidenceAfter({ ...NO_GROUND, reason: 'Filed' }, null)).toBeNull()
 })
 
 test('what is put right is not marked any more, and nothing is that was not before', () => {
