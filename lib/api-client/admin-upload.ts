@@ -115,6 +115,11 @@ export function rowErrorsPath(importId: string): string {
   return `${BASE}/${encodeURIComponent(importId)}/errors`
 }
 
+/** Answers a file of the rows as they stood: a link of the page leads there. */
+export function rejectedRowsPath(importId: string): string {
+  return `${BASE}/${encodeURIComponent(importId)}/rejected`
+}
+
 const MAPPINGS = '/v1/admin/breach/mappings'
 
 /** Saves a mapping. @throws ApiError 409 there is one of this name, 422 it does not fit the columns */

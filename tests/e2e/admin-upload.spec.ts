@@ -47,11 +47,11 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download row errors' }).click(),
+    page.getByRole('link', { name: 'Download rejected rows' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('september-errors.csv')
+  expect(download.suggestedFilename()).toBe('september-rejected.csv')
   expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
-    'row,column,message\r\n3,Affected Users,is empty\r\n',
+    `\uFEFFRejected row,Rejected because,${HEADER}\r\n3,Affected Users is empty,${company},2024-05-06,,Names,High,\r\n`,
   )
 
   // What came of it, and its people: the dialog sends nothing by itself.

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id]/route'
 import { POST as commit } from '@/app/v1/admin/breach/upload/[id]/commit/route'
+import { GET as rejected } from '@/app/v1/admin/breach/upload/[id]/rejected/route'
 import { GET as errors } from '@/app/v1/admin/breach/upload/[id]/errors/route'
 import { GET as list, POST as upload } from '@/app/v1/admin/breach/upload/route'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
@@ -38,6 +39,7 @@ export class UploadApp {
         [`${base}/[id]`]: { GET: read, DELETE: discard },
         [`${base}/[id]/commit`]: { POST: commit },
         [`${base}/[id]/errors`]: { GET: errors },
+        [`${base}/[id]/rejected`]: { GET: rejected },
       }),
       folder,
     )

@@ -10,6 +10,8 @@ export interface RowError {
   column: Column | ''
   /** The file's own name of it, where a mapping reads it and it is another. */
   header?: string
+  /** What the row's own cell calls the company, where that can be told; for the operator's screen, and for no log. */
+  company?: string
   message: string
   /** Where the row was loaded and only some of its addresses were not: how many. */
   addresses?: number

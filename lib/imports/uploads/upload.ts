@@ -13,6 +13,8 @@ import { undoSchema, undoWords } from '../undo/plan'
 const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded', 'undone'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
+/** A week, as lib/retention has it. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
 /** Breaches that a detail lists as changed or added. */
 export const SHOWN_CHANGES = 50
 
@@ -76,6 +78,8 @@ in row 1;
       column: z.string(),
       /** The file's own name of it, where a mapping reads it and it is another. */
       header: z.string().optional(),
+      /** What the row calls the company, where that can be told. */
+      company: z.string().optional(),
       message: z.string(),
       addresses: z.number().optional(),
     }),
@@ -131,6 +135,25 @@ export const uploadListSchema = z.object({
 export type Upload = z.output<typeof uploadSchema>
 export type UploadDetail = z.output<typeof uploadDetailSchema>
 export type UploadList = z.output<typeof uploadListSchema>
+
+/** Whether its rows that were not loaded are kept as they stand: as long as it waits, and as long as it can be taken back. */
+export function keepsRejected(
+  {
+    state,
+    rowsRejected,
+    addressesRejected,
+    finishedAt,
+  }: Pick<Upload, 'state' | 'rowsRejected' | 'addressesRejected' | 'finishedAt'>,
+  now = new Date(),
+): boolean {
+  if (rowsRejected + addressesRejected === 0) return false
+  if (state === 'staged') return true
+  return (
+    (state === 'done' || state === 'undone') &&
+    finishedAt !== null &&
+    now.getTime() < Date.parse(finishedAt) + KEPT_MS
+  )
+}
 
 /** Whether it goes on by itself. */
 export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
