@@ -8,7 +8,7 @@ import { ImportError } from './read/import-error'
 import { DISCARDED, ImportSession } from './import-session'
 import { interruptedBefore, type InterruptedImport } from './interrupted-before'
 import type { Mapping } from './map/mapping'
-import { listChanges } from './merge/list-changes'
+import { readChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
@@ -138,18 +138,17 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await progress.finish(counts)
     await storeFindings(importId, counts)
     await rejected?.store(importId)
-    const changes = await listChanges(session)
 
     if (options.preview) {
       const found = await previewStaged(session)
       await keepStaged(importId, found, now)
       await session.close()
-      return { ...makeReport(importId, counts, found), changes }
+      return { ...makeReport(importId, counts, found), changes: await readChanges(importId) }
     }
     const merged = await mergeUntilAborted(session, { now, actor, fileName, signal })
     await session.close()
     await dropStaging(importId)
-    return { ...makeReport(importId, counts, merged), changes }
+    return { ...makeReport(importId, counts, merged), changes: await readChanges(importId) }
   } catch (error) {
     await progress.settle()
     if (error instanceof AppError) {

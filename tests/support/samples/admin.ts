@@ -348,6 +348,10 @@ const uploads: Samples = {
     await commitUpload(id, actorOf(caller))
     return { path: { id } }
   },
+  'PATCH /v1/admin/breach/upload/{id}': async (caller) => ({
+    path: { id: await previewed(caller) },
+    body: { source: 'A list' },
+  }),
   'GET /v1/admin/breach/upload/{id}/rejected': async (caller) => ({ path: { id: await previewed(caller) } }),
   'GET /v1/admin/breach/upload/{id}/errors': async (caller) => ({ path: { id: await previewed(caller) } }),
 }

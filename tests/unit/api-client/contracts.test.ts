@@ -88,6 +88,7 @@ const CALLS = {
   retryFolderFile: 'POST /v1/admin/breach/folder/[digest]/retry',
   saveMapping: 'POST /v1/admin/breach/mappings',
   discardUpload: 'DELETE /v1/admin/breach/upload/[id]',
+  nameUploadList: 'PATCH /v1/admin/breach/upload/[id]',
   deleteUser: 'DELETE /v1/users/[id]',
   deleteByEmail: 'DELETE /v1/users/by-email',
   previewAlert: 'GET /v1/admin/breach/notify',

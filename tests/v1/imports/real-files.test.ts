@@ -7,6 +7,8 @@ import type { Mapping } from '@/lib/imports/map/mapping'
 import { readFile } from '@/lib/imports/read/read-file'
 import type { ImportReport, RowError } from '@/lib/imports/read/report'
 import { importCsv } from '@/lib/imports/import-csv'
+import { CHANGES_KEPT, type BreachChange } from '@/lib/imports/merge/changes'
+import { fromStored } from '@/lib/imports/read/stored-rows'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { db } from '@/lib/db/client'
@@ -108,10 +110,23 @@ const rowsOf = ({ rowsAccepted, rowsAttached, rowsInReview, rowsRejected }: Impo
   rowsAccepted + rowsAttached + rowsInReview + rowsRejected
 
 /** What a report calls entries and questions is what the lists hold. */
-async function expectCountedOnce({ importId, entriesAdded, questionsAsked }: ImportReport): Promise<void> {
+async function expectCountedOnce({
+  importId,
+  entriesAdded,
+  breachesAdded,
+  questionsAsked,
+}: ImportReport): Promise<void> {
   const { came } = await getUpload(importId)
   expect((await listAdminBreaches({})).totalResults).toBe(entriesAdded)
   expect(came).toMatchObject({ total: entriesAdded, questions: questionsAsked })
+  // The kinds of what it did are all of what it added.
+  const kept = fromStored<BreachChange>(
+    (await db().csvImport.findUniqueOrThrow({ where: { id: importId } })).changes,
+  )
+  const count = (kind: BreachChange['as']) => kept.filter(({ as }) => as === kind).length
+  expect(count('changed')).toBe(0)
+  expect(count('added')).toBe(Math.min(entriesAdded, CHANGES_KEPT))
+  expect(count('joined') + count('asked')).toBe(breachesAdded - entriesAdded)
   expect(await db().breachMatch.count({ where: { state: 'open' } })).toBe(questionsAsked)
 }
 
