@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id]/route'
+import { DELETE as discard, GET as read, PATCH as name } from '@/app/v1/admin/breach/upload/[id]/route'
 import { POST as commit } from '@/app/v1/admin/breach/upload/[id]/commit/route'
 import { GET as rejected } from '@/app/v1/admin/breach/upload/[id]/rejected/route'
 import { GET as errors } from '@/app/v1/admin/breach/upload/[id]/errors/route'
@@ -36,7 +36,7 @@ export class UploadApp {
     return new UploadApp(
       await serve({
         [base]: { GET: list, POST: upload },
-        [`${base}/[id]`]: { GET: read, DELETE: discard },
+        [`${base}/[id]`]: { GET: read, PATCH: name, DELETE: discard },
         [`${base}/[id]/commit`]: { POST: commit },
         [`${base}/[id]/errors`]: { GET: errors },
         [`${base}/[id]/rejected`]: { GET: rejected },
