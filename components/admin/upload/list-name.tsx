@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { buttonVariants } from '@/components/ui/button-variants'
+import { SubmitButton } from '@/components/forms/submit-button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { useUnsaved } from '@/components/forms/use-unsaved'
@@ -37,13 +37,7 @@ export function ListName({ source, busy, onName }: ListNameProps) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-w-0 grow basis-48"
         />
-        <button
-          type="submit"
-          aria-disabled={busy || typed.trim() === source || undefined}
-          className={buttonVariants({ variant: 'outline' })}
-        >
-          Set the name
-        </button>
+        <SubmitButton label="Set the name" busyLabel="Setting..." busy={busy} variant="outline" />
       </div>
       <p id={`${id}-note`} className="mt-1 text-note text-muted-foreground">
         Files of one list correct each other. What this one would do is worked out anew.
