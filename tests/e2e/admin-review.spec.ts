@@ -39,8 +39,8 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   await expect(question).toHaveCount(0)
   // Undone from the message that says it, wherever the page is scrolled to.
   await page
+    .locator('[data-toast]')
     .getByRole('button', { name: `Undo the decision about ${row}` })
-    .first()
     .click()
   await expect(question).toBeVisible()
   await expect(page.getByText(`${row} is in the review queue again.`).first()).toBeVisible()
