@@ -5,6 +5,8 @@ export interface ToastMessage {
   tone: 'success' | 'error'
   title: string
   text: string
+  /** What can be done about it from here; only on the page that shows it. */
+  action?: { label: string; altText: string; onPress(): void }
 }
 
 let current: ToastMessage | null = null
@@ -21,7 +23,7 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): number {
 const KEPT = 'toast'
 
 /** Keeps a toast for the page that is loaded next, in this tab. */
-export function keepToast(toast: Omit<ToastMessage, 'id'>): void {
+export function keepToast(toast: Omit<ToastMessage, 'id' | 'action'>): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(toast))
   } catch {

@@ -4,10 +4,13 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { dismissToast, type ToastMessage } from './toast-store'
 
 /** Milliseconds a success stays; an error stays until it is closed. */
 const SUCCESS_MS = 6_000
+/** One that something can be done about from here. */
+const ACTION_MS = 20_000
 /** What is above this may lie under it. Pixels. */
 const UNDER_PX = 144
 
@@ -140,7 +143,7 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
   return (
     <Toast.Root
       type="foreground"
-      duration={failed ? Infinity : SUCCESS_MS}
+      duration={failed ? Infinity : toast.action ? ACTION_MS : SUCCESS_MS}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-toast
       className={`flex items-start gap-3 rounded-xl border bg-card p-4 text-card-foreground shadow-float ${failed ? 'border-destructive-border' : 'border-success-border'}`}
@@ -156,6 +159,16 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
         <Toast.Description className="mt-0.5 text-note break-words text-muted-foreground">
           {toast.text}
         </Toast.Description>
+        {toast.action && (
+          <Toast.Action
+            altText={toast.action.altText}
+            onClick={toast.action.onPress}
+            aria-label={toast.action.altText}
+            className={buttonVariants({ variant: 'outline', size: 'dense', className: 'mt-2' })}
+          >
+            {toast.action.label}
+          </Toast.Action>
+        )}
       </div>
       <Toast.Close
         aria-label="Close message"

@@ -105,6 +105,11 @@ export function undoUpload(importId: string): Promise<UploadDetail> {
   return call('POST', `${BASE}/${encodeURIComponent(importId)}/undo`)
 }
 
+/** Names the list that a previewed file is of, and previews it anew. @throws ApiError 409 it does not wait any more; 410 it is gone */
+export function nameUploadList(importId: string, source: string): Promise<UploadDetail> {
+  return call('PATCH', `${BASE}/${encodeURIComponent(importId)}`, { source })
+}
+
 /** Throws away what was previewed. Harmless when repeated. @throws ApiError 409 it was imported */
 export function discardUpload(importId: string): Promise<UploadDetail> {
   return call('DELETE', `${BASE}/${encodeURIComponent(importId)}`)
@@ -113,6 +118,11 @@ export function discardUpload(importId: string): Promise<UploadDetail> {
 /** Answers a file: a link of the page leads there. */
 export function rowErrorsPath(importId: string): string {
   return `${BASE}/${encodeURIComponent(importId)}/errors`
+}
+
+/** Answers a file of the rows as they stood: a link of the page leads there. */
+export function rejectedRowsPath(importId: string): string {
+  return `${BASE}/${encodeURIComponent(importId)}/rejected`
 }
 
 const MAPPINGS = '/v1/admin/breach/mappings'

@@ -267,11 +267,12 @@ function printSummary(report: ImportReport, ms: number): void {
 }
 
 /** The changed ones come first; of the new ones their number says enough. */
-function printChanges({ changes, breachesChanged }: ImportReport): void {
-  const changed = changes.filter(({ fields }) => fields.length > 0).slice(0, SHOWN_ERRORS)
-  for (const change of changed) console.log(`  Row ${change.row}: ${printable(changeWords(change))}`)
-  if (breachesChanged > changed.length && changed.length > 0)
-    console.log(`  … ${plural(breachesChanged, 'breach', 'breaches')} changed in all`)
+function printChanges({ changes, entriesChanged }: ImportReport): void {
+  const changed = changes.filter(({ as }) => as === 'changed').slice(0, SHOWN_ERRORS)
+  for (const change of changed)
+    console.log(`  ${change.row === null ? '' : `Row ${change.row}: `}${printable(changeWords(change))}`)
+  if (entriesChanged > changed.length && changed.length > 0)
+    console.log(`  … ${plural(entriesChanged, 'entry', 'entries')} changed in all`)
 }
 
 function interruptedWords({ startedAt, isUnderWay, staged, row }: InterruptedImport): string {

@@ -19,6 +19,7 @@ export type TokenPurpose =
   | 'claim-number'
   | 'webhook-secret'
   | 'hand-over'
+  | 'rejected-row'
   | 'firm-session'
 type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 

@@ -8,13 +8,14 @@ import { ImportError } from './read/import-error'
 import { DISCARDED, ImportSession } from './import-session'
 import { interruptedBefore, type InterruptedImport } from './interrupted-before'
 import type { Mapping } from './map/mapping'
-import { listChanges } from './merge/list-changes'
+import { readChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
 import { LOCK_TIMEOUT_BRIEF_MS, resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
+import { RejectedRows } from './uploads/rejected-rows'
 import { emptyCounts } from './stage/stage-counts'
 import { stageCsv } from './stage/stage-csv'
 import { sweepImports } from './sweep-imports'
@@ -56,6 +57,8 @@ export interface ImportInput {
   onRowError?: (error: RowError) => void | Promise<void>
   /** The same, with the row as the file has it. For whoever holds the file: it is written down nowhere else. */
   onRejected?: (row: RejectedRow) => void | Promise<void>
+  /** Keeps the same rows, sealed, for whoever opens the import in the admin area. */
+  keepsRejected?: boolean
   /** Stops the import; nothing is loaded then. */
   signal?: AbortSignal
   now?: Date
@@ -88,6 +91,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const content = options.contentDigest ?? digest
   const resumeKey =
     content && resumeKeyOf({ digest: content, strict, mapping, today, into: options.into ?? null })
+  const rejected = options.keepsRejected ? new RejectedRows() : null
   let session: ImportSession | null = null
   try {
     signal?.throwIfAborted()
@@ -126,25 +130,25 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
         signal: stop,
         onRead: (read) => progress.update(read),
         onRowError: options.onRowError ?? (() => {}),
-        onRejected: options.onRejected,
+        onRejected: rejected ? (row) => rejected.add(row) : options.onRejected,
         from,
       },
       counts,
     )
     await progress.finish(counts)
     await storeFindings(importId, counts)
-    const changes = await listChanges(session)
+    await rejected?.store(importId)
 
     if (options.preview) {
       const found = await previewStaged(session)
       await keepStaged(importId, found, now)
       await session.close()
-      return { ...makeReport(importId, counts, found), changes }
+      return { ...makeReport(importId, counts, found), changes: await readChanges(importId) }
     }
     const merged = await mergeUntilAborted(session, { now, actor, fileName, signal })
     await session.close()
     await dropStaging(importId)
-    return { ...makeReport(importId, counts, merged), changes }
+    return { ...makeReport(importId, counts, merged), changes: await readChanges(importId) }
   } catch (error) {
     await progress.settle()
     if (error instanceof AppError) {

@@ -8,7 +8,8 @@ export interface SealedColumn {
   table: string
   /** As SQL names it. */
   column: string
-  kind: 'address' | 'mail-values' | 'claim-number' | 'webhook-secret' | 'hand-over' | 'key-probe'
+  kind:
+    'address' | 'mail-values' | 'claim-number' | 'webhook-secret' | 'hand-over' | 'rejected-row' | 'key-probe'
   /** The columns of its primary key, in their order. */
   key: { name: string; type: string }[]
 }
@@ -71,6 +72,15 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'former_secret',
     kind: 'webhook-secret',
     key: [{ name: 'id', type: 'uuid' }],
+  },
+  {
+    table: 'import_rejected',
+    column: 'sealed',
+    kind: 'rejected-row',
+    key: [
+      { name: 'import_id', type: 'uuid' },
+      { name: 'number', type: 'int' },
+    ],
   },
   { table: 'hand_over', column: 'disclosed', kind: 'hand-over', key: [{ name: 'id', type: 'uuid' }] },
   // Last: that it opens says that the rest does.

@@ -307,6 +307,13 @@ export const RETENTION = {
     counted: `notes of imports about breaches, ${WEEK.words} old`,
     goes: { how: 'delete', table: 'import_change', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
   },
+  importRejected: {
+    what: 'Rows of uploaded files that were not loaded, sealed, so that they can be corrected and loaded again',
+    kept: WEEK,
+    until: 'from when the rest was loaded',
+    counted: `rows of uploaded files that were not loaded, ${WEEK.words} old`,
+    goes: { how: 'delete', table: 'import_rejected', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
+  },
   watchedFiles: {
     what: 'What became of a file that was put into the watched folder, and is not in it any more',
     kept: YEAR,

@@ -114,6 +114,10 @@ export const SECURITY_EVENTS = {
     when: 'An operator reads the addresses of a breach, by call or on a page',
     calls: ['GET /v1/breaches/emails'],
   },
+  'read.rejected': {
+    when: 'An operator downloads the rows of an upload that were not loaded, which may hold addresses',
+    calls: ['GET /v1/admin/breach/upload/{id}/rejected'],
+  },
   'read.users': {
     when: 'An operator reads users, by call or on a page',
     calls: ['GET /v1/users', 'GET /v1/users/get-notified/{userId}'],

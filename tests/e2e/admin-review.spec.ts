@@ -29,7 +29,7 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   const open = page.getByRole('region', { name: 'Review' })
   const decided = page.getByRole('region', { name: 'Decided' })
   const question = open.getByRole('listitem').filter({ hasText: row })
-  await expect(question).toContainText('Is it the same company?')
+  await expect(question).toContainText('Is it the same breach? The names are similar.')
   await expect(question).toContainText('Uploaded list')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -37,6 +37,18 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   await question.getByRole('button', { name: `Same breach ${row}` }).press('Enter')
   await expect(page.getByText(`${row} is part of ${entry} now.`).first()).toBeVisible()
   await expect(question).toHaveCount(0)
+  // Undone from the message that says it, wherever the page is scrolled to.
+  await page
+    .locator('[data-toast]')
+    .getByRole('button', { name: `Undo the decision about ${row}` })
+    .click()
+  await expect(question).toBeVisible()
+  await expect(page.getByText(`${row} is in the review queue again.`).first()).toBeVisible()
+  // A press that comes as soon as the second of a double-click is meant for nothing.
+  await expect(async () => {
+    await question.getByRole('button', { name: `Same breach ${row}` }).click({ timeout: 2_000 })
+    await expect(question).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
   await page.goto(`/breaches?q=${encodeURIComponent(entry)}`)
   await expect(page.getByRole('link', { name: row })).toHaveCount(0)
   await expect(page.getByRole('link', { name: entry }).first()).toBeVisible()
@@ -46,4 +58,37 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   await expect(question).toBeVisible()
   await page.goto(`/breaches?q=${encodeURIComponent(entry)}`)
   await expect(page.getByRole('link', { name: row }).first()).toBeVisible()
+})
+
+test('a row without a date: its notice, and set aside', async ({ page }) => {
+  await signInAsAdmin(page)
+  const row = `Undated ${randomUUID().slice(0, 8)}`
+  await query(
+    `INSERT INTO breach (unique_breach_id, name, title, breach_date, date_precision, is_held, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, source, source_name, filings)
+     VALUES ($1, $1, $1, '1970-01-01', 'unknown', true, now(), now(), 120, '{Names}', 'high', 4, true, 'filing', 'Oregon DOJ', '[{"authority":"Oregon DOJ","state":"Oregon","count":120,"isAtLeast":false,"reference":"https://example.org/notice"}]')`,
+    [row],
+  )
+  await query(
+    `INSERT INTO breach_match (id, breach_id, reason, created_at) SELECT gen_random_uuid(), id, 'undated', '2020-01-01' FROM breach WHERE title = $1`,
+    [row],
+  )
+  await page.goto('/admin?tab=review')
+  const question = page
+    .getByRole('region', { name: 'Review' })
+    .getByRole('listitem')
+    .filter({ hasText: row })
+    .first()
+  await expect(question).toContainText('When did it happen?')
+  await expect(question).toContainText('Oregon DOJ · Oregon · 120')
+  await expect(question.getByRole('link', { name: /^Its notice/ })).toHaveAttribute(
+    'href',
+    'https://example.org/notice',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await question.getByRole('button', { name: `Not known: set aside ${row}` }).click()
+  await expect(page.getByText(`${row} is set aside: it is shown to nobody.`).first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Decided' }).getByText('Set aside, and shown to nobody by').first(),
+  ).toBeVisible()
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
@@ -47,11 +47,11 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download row errors' }).click(),
+    page.getByRole('link', { name: 'Download rejected rows' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('september-errors.csv')
+  expect(download.suggestedFilename()).toBe('september-rejected.csv')
   expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
-    'row,column,message\r\n3,Affected Users,is empty\r\n',
+    `\uFEFFRejected row,Rejected because,${HEADER}\r\n3,Affected Users is empty,${company},2024-05-06,,Names,High,\r\n`,
   )
 
   // What came of it, and its people: the dialog sends nothing by itself.
@@ -71,6 +71,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await input(page).setInputFiles(csv('copy.csv', content))
   await expect(page.getByText(/^This file was imported on .* by dana\./)).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove copy.csv' }).click()
 
   // The same from the history, and its status.
   await imported.getByRole('link', { name: 'What it did' }).click()
@@ -187,7 +188,22 @@ test(
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Upload CSV' }).click()
     await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
+    // The list is named in the preview too; what was matched is come back to with its file.
+    const named = page.getByLabel('Name of the list (optional)')
+    await expect(named).toHaveValue(source)
+    await named.fill(`${source} 2`)
+    await page.getByRole('button', { name: 'Set the name' }).click()
+    await expect(page.getByRole('button', { name: 'Change the matching' })).toBeEnabled()
+    await expect.poll(() => query('SELECT source_name AS name FROM csv_import ORDER BY started_at DESC LIMIT 1')).toEqual([{ name: `${source} 2` }]) // prettier-ignore
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change the matching' }).click()
+    await expect(page.getByText('other.csv').first()).toBeVisible()
+    await expect(page.getByLabel('Dates are written')).toHaveValue('MM/DD/YYYY')
+    await expect(named).toHaveValue(`${source} 2`)
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
+    await pressAgain(page.getByRole('tabpanel'))
     await expect(input(page)).toBeAttached()
 
     // The next file with these columns is matched by itself, whatever their order.
@@ -202,8 +218,22 @@ test(
     await expect(list).toHaveValue(source)
     await page.getByRole('button', { name: 'Upload CSV' }).click()
     await expect(page.getByText('May 27, 2024 · 7 affected · low · 0 addresses')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(input(page)).toBeAttached()
+    // Where the page has the file no more, it knows how it was matched.
+    await page.reload()
+    await page.getByRole('button', { name: 'Change the matching' }).click()
+    await expect(page.getByText('Choose next.csv again')).toBeVisible()
+    await drop('next.csv', '', `People,Entity,When\n7,${company},05/27/2024\n`)
+    await expect(page.getByLabel('Dates are written')).toHaveValue('MM/DD/YYYY')
+    await expect(list).toHaveValue(source)
+    // What was chosen is not left without a question.
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('tab', { name: 'Users' }).click()
+    expect(asked).toEqual(['What you typed is not saved. Leave it?'])
+    await expect(page.getByText('next.csv').first()).toBeVisible()
     expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
   },
 )

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id]/route'
+import { DELETE as discard, GET as read, PATCH as name } from '@/app/v1/admin/breach/upload/[id]/route'
 import { POST as commit } from '@/app/v1/admin/breach/upload/[id]/commit/route'
+import { GET as rejected } from '@/app/v1/admin/breach/upload/[id]/rejected/route'
 import { GET as errors } from '@/app/v1/admin/breach/upload/[id]/errors/route'
 import { GET as list, POST as upload } from '@/app/v1/admin/breach/upload/route'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
@@ -35,9 +36,10 @@ export class UploadApp {
     return new UploadApp(
       await serve({
         [base]: { GET: list, POST: upload },
-        [`${base}/[id]`]: { GET: read, DELETE: discard },
+        [`${base}/[id]`]: { GET: read, PATCH: name, DELETE: discard },
         [`${base}/[id]/commit`]: { POST: commit },
         [`${base}/[id]/errors`]: { GET: errors },
+        [`${base}/[id]/rejected`]: { GET: rejected },
       }),
       folder,
     )

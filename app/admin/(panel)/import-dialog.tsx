@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Changes } from '@/components/admin/upload/changes'
 import { catalogueFigures } from '@/components/admin/upload/figures'
+import { FigureNotes } from '@/components/admin/upload/entry-notes'
+import { RowErrors } from '@/components/admin/upload/row-errors'
 import { WhatCame } from '@/components/admin/upload/what-came'
 import { UndoImport } from '@/components/admin/upload/undo-import'
 import { Dialog } from '@/components/ui/dialog'
@@ -72,6 +74,7 @@ async function Body({ reading }: { reading: Reading }) {
           </div>
         ))}
       </dl>
+      <FigureNotes upload={upload} />
       {upload.state === 'done' || upload.state === 'undone' ? (
         <UndoImport
           importId={upload.importId}
@@ -85,6 +88,8 @@ async function Body({ reading }: { reading: Reading }) {
         // An address that somebody typed: nothing of it was loaded.
         <p className="text-note">{upload.message}</p>
       )}
+      <RowErrors upload={upload} />
+      <Changes title="What it changed" changes={upload.changes} />
       {upload.came ? (
         <WhatCame importId={upload.importId} came={upload.came} />
       ) : (
@@ -94,7 +99,6 @@ async function Body({ reading }: { reading: Reading }) {
           </p>
         )
       )}
-      <Changes title="What it changed" changes={upload.changes} />
     </div>
   )
 }

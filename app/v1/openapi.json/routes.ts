@@ -17,6 +17,7 @@ import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadByIdRejected from '../admin/breach/upload/[id]/rejected/route'
 import * as adminBreachUploadImported from '../admin/breach/upload/imported/route'
 import * as adminBreachUploadByIdUndo from '../admin/breach/upload/[id]/undo/route'
 import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
@@ -176,6 +177,7 @@ export const routes = {
   '/v1/admin/breach/upload/imported': adminBreachUploadImported,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
+  '/v1/admin/breach/upload/[id]/rejected': adminBreachUploadByIdRejected,
   '/v1/admin/breach/upload/[id]/undo': adminBreachUploadByIdUndo,
   '/v1/admin/breach/upload/[id]': adminBreachUploadById,
   '/v1/admin/breach/upload': adminBreachUpload,

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { useUnsaved } from '@/components/forms/use-unsaved'
 import { SubmitButton } from '@/components/forms/submit-button'
 import type { BreachEvidence } from '@/lib/breaches/breach'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -40,6 +41,8 @@ export function GroundForm({
 }: GroundFormProps) {
   const [ground, setGround] = useState(() => groundOf(evidence))
   const [errors, setErrors] = useState<Record<string, string>>({})
+
+  useUnsaved(asks && Object.values(ground).some((text) => text.trim() !== ''))
 
   function change(next: Ground): void {
     setGround(next)

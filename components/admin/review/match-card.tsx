@@ -8,23 +8,25 @@ import { formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 import { DecideButtons } from './decide-buttons'
 
+/** Asked for what the buttons answer. */
 const QUESTIONS: Record<BreachMatch['reason'], string> = {
-  several: 'Which breach of this company is it?',
+  several: 'Is it the same breach? The company has others near this date.',
   imprecise: 'Is it the same breach? Only the year is known.',
-  similar: 'Is it the same company?',
-  undated: 'When did it happen?',
+  similar: 'Is it the same breach? The names are similar.',
+  undated: 'Is it the same breach? This row has no date.',
 }
+const WITHOUT_OTHER = 'When did it happen?'
 
 /** One question, its two sides beside each other, and what can be done about it. */
-export function MatchCard({ match }: { match: BreachMatch }) {
+export function MatchCard({ match, listed }: { match: BreachMatch; listed: string }) {
   const { id, reason, state, breach, other, decidedBy, decidedAt } = match
   return (
     <li>
       <Card>
-        <h3 className="text-h3">{QUESTIONS[reason]}</h3>
+        <h3 className="text-h3">{other ? QUESTIONS[reason] : WITHOUT_OTHER}</h3>
         {state !== 'open' && (
           <p className="mt-1 text-note text-muted-foreground">
-            {state === 'merged' ? 'Merged' : 'Kept apart'}
+            {state === 'merged' ? 'Merged' : other ? 'Kept apart' : 'Set aside, and shown to nobody'}
             {decidedBy && ` by ${decidedBy}`}
             {decidedAt && `, ${formatDate(decidedAt)}`}
           </p>
@@ -43,6 +45,7 @@ export function MatchCard({ match }: { match: BreachMatch }) {
           title={breach.title}
           canMerge={other !== null}
           needsDate={breach.breachDate === null}
+          listed={listed}
         />
       </Card>
     </li>
@@ -64,6 +67,7 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
     ['Domain', side.domain || 'Not known'],
     ['Source', side.sourceName || SOURCES[side.source]],
     ['Addresses', side.addresses.toLocaleString('en-US')],
+    ['Added', formatDate(side.addedDate)],
   ]
   return (
     <section className="min-w-0 rounded-lg border p-4">
@@ -91,6 +95,43 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
           </div>
         ))}
       </dl>
+      {side.filings.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-note">
+          {side.filings.slice(0, SHOWN_FILINGS).map((filing, index) => (
+            <li key={index} className="[overflow-wrap:anywhere]">
+              {filingWords(filing)}
+              {filing.reference !== '' && (
+                <a
+                  href={filing.reference}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="ml-2 inline-flex min-h-11 items-center link"
+                >
+                  Its notice
+                  <span className="sr-only">
+                    {' '}
+                    of {side.title} at {filing.authority} (opens in a new tab)
+                  </span>
+                </a>
+              )}
+            </li>
+          ))}
+          {side.filings.length > SHOWN_FILINGS && (
+            <li className="text-muted-foreground">
+              And {(side.filings.length - SHOWN_FILINGS).toLocaleString('en-US')} more.
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** Filings that a side names. */
+const SHOWN_FILINGS = 5
+
+function filingWords({ authority, state, count, isAtLeast }: MatchSide['filings'][number]): string {
+  const people =
+    count === 0 ? 'count not known' : `${isAtLeast ? 'at least ' : ''}${count.toLocaleString('en-US')}`
+  return [authority, state, people].filter((text) => text !== '').join(' · ')
 }

@@ -1,36 +1,81 @@
+import type { ReactNode } from 'react'
 import { SHOWN_CHANGES, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 
-/** Which breaches a file changes and adds, and what of them. */
+type Change = UploadDetail['changes'][number]
+
+/** What becomes of what the file tells, in the order in which it matters; what is new lies folded up. */
+const KINDS: { as: Change['as']; title: string; note: string; isFolded: boolean }[] = [
+  { as: 'changed', title: 'Entries changed', note: 'changed', isFolded: false },
+  {
+    as: 'joined',
+    title: 'Rows kept under another entry',
+    note: 'tells of a breach that has an entry',
+    isFolded: true,
+  },
+  { as: 'asked', title: 'Rows that wait for an answer under Review', note: 'listed once it is answered', isFolded: true }, // prettier-ignore
+  { as: 'added', title: 'Entries added', note: 'not in this list before', isFolded: true },
+]
+
+/** Which entries a file changes and adds, and what of them; and which of its rows make none. */
 export function Changes({
   changes,
   title = 'What changes',
 }: Pick<UploadDetail, 'changes'> & { title?: string }) {
   if (changes.length === 0) return null
   return (
-    <div>
+    <section className="grid gap-3">
       <h4 className="font-semibold">{title}</h4>
-      <ul className="mt-2 divide-y overflow-hidden rounded-xl border">
-        {changes.map(({ row, company, fields, ...date }) => (
-          <li key={row} className="bg-card p-4 text-note">
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-medium break-words">{company}</span>
-              <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>
-            </p>
-            <p className="num">
-              {formatBreachDate(date)} · {fields.length === 0 ? 'not in this list before' : 'changed'}
-            </p>
-            {fields.map(({ name, from, to }) => (
-              <p key={name} className="break-words text-muted-foreground">
-                {name}: {from} → {to}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {changes.length >= SHOWN_CHANGES && (
-        <p className="mt-2 text-note text-muted-foreground">The first {SHOWN_CHANGES} are shown.</p>
-      )}
-    </div>
+      {KINDS.map(({ as, title, note, isFolded }) => {
+        const those = changes.filter((change) => change.as === as)
+        if (those.length === 0) return null
+        const isCut = those.length >= SHOWN_CHANGES[as]
+        return (
+          <Kind key={as} title={isCut ? `${title}: the first ${those.length}` : title} isFolded={isFolded}>
+            <ul className="divide-y overflow-hidden rounded-xl border">
+              {those.map((change, index) => (
+                <Item key={index} change={change} note={note} />
+              ))}
+            </ul>
+          </Kind>
+        )
+      })}
+    </section>
+  )
+}
+
+function Kind({ title, isFolded, children }: { title: string; isFolded: boolean; children: ReactNode }) {
+  if (!isFolded)
+    return (
+      <div className="grid gap-2">
+        <h5 className="text-note font-semibold">{title}</h5>
+        {children}
+      </div>
+    )
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">{title}</summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  )
+}
+
+function Item({ change: { row, company, entry, fields, ...date }, note }: { change: Change; note: string }) {
+  return (
+    <li className="bg-card p-4 text-note">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium [overflow-wrap:anywhere]">{company}</span>
+        {row !== null && <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>}
+      </p>
+      <p className="num">
+        {formatBreachDate(date)} · {note}
+        {entry !== undefined && <span className="[overflow-wrap:anywhere]">: {entry}</span>}
+      </p>
+      {fields.map(({ name, from, to }) => (
+        <p key={name} className="break-words text-muted-foreground">
+          {name}: {from} → {to}
+        </p>
+      ))}
+    </li>
   )
 }

@@ -2,6 +2,7 @@
 
 import { Upload } from 'lucide-react'
 import { useId, useRef, type Dispatch, type SetStateAction } from 'react'
+import { useUnsaved } from '@/components/forms/use-unsaved'
 import { useHydrated } from '@/components/forms/use-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
@@ -13,6 +14,8 @@ import { importedWords } from '@/lib/imports/uploads/imported-schema'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
 import type { Mapping } from '@/lib/imports/map/mapping'
+import { mapColumns } from '@/lib/imports/map/map-columns'
+import type { UploadDetail } from '@/lib/imports/uploads/upload'
 import { draftOf, errorsLeft, finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
 import { savedThatFit } from '@/lib/imports/map/saved/fit-mapping'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
@@ -46,6 +49,13 @@ export interface Chosen {
   strict: boolean
   source: string
   sensitive: boolean
+  /** How the columns of a file were matched that has to be chosen again. */
+  kept: Pick<UploadDetail, 'fileName' | 'mapping'> | null
+}
+
+/** What was chosen for an upload whose file this page does not have. */
+export function keptOf({ fileName, mapping, strict, source, sensitive }: UploadDetail): Chosen {
+  return { ...NOTHING_CHOSEN, strict, source, sensitive, kept: { fileName, mapping } }
 }
 
 export const NOTHING_CHOSEN: Chosen = {
@@ -57,6 +67,7 @@ export const NOTHING_CHOSEN: Chosen = {
   strict: false,
   source: '',
   sensitive: false,
+  kept: null,
 }
 
 /** The specification's words, and what to do then. */
@@ -96,6 +107,16 @@ function withMapping(chosen: Chosen, head: FileHead, saved?: SavedMappingItem): 
   }
 }
 
+/** Whether a header has all columns that a mapping reads. */
+function fitsHeader(mapping: Mapping, names: readonly string[]): boolean {
+  try {
+    mapColumns(mapping, names)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What is said of the list without what a saved mapping has said of it: that holds for its file, and for no other. */
 function ofNoMapping(
   { source, sensitive, mapper }: Chosen,
@@ -112,6 +133,8 @@ function ofNoMapping(
 export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: ChooseFileProps) {
   const { file, problem, before, mapper, errors, strict, source, sensitive } = chosen
   const said = { strict, source, sensitive }
+  // Which file, how its columns are matched, what its list is called: until it is sent.
+  useUnsaved(file !== null || (source.trim() !== '' && chosen.kept === null))
   const hydrated = useHydrated()
   const chooserId = useId()
   const latest = useRef<File | null>(file)
@@ -124,7 +147,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
       : picked.size > maxBytes
         ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
         : null
-    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict, ...ofNoMapping(chosen, saved) }
+    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict, kept: chosen.kept, ...ofNoMapping(chosen, saved) } // prettier-ignore
     onChoose(next)
     if (wrong) return
     void importedBefore(picked).then((before) =>
@@ -133,6 +156,11 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
     const head = await readHead(picked).catch(() => null)
     if (latest.current !== picked || !head) return
     if ('problem' in head) onChoose((now) => ({ ...now, problem: head.problem }))
+    else if (chosen.kept?.mapping && fitsHeader(chosen.kept.mapping, head.names))
+      onChoose((now) => ({
+        ...now,
+        mapper: { head, used: null, ready: null, draft: draftOf(chosen.kept!.mapping!, head.names) },
+      }))
     else if (headerProblem(head.names) !== null || hasOtherDates(head.names, head.sample))
       onChoose((now) => withMapping(now, head, savedThatFit(saved, head.names)[0]))
   }
@@ -177,6 +205,12 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
         submit()
       }}
     >
+      {chosen.kept && file === null && (
+        <Note tone="info" title={`Choose ${chosen.kept.fileName} again`}>
+          This page does not have the file any more. How its columns were matched, and what you said of it, is
+          kept.
+        </Note>
+      )}
       <FileChooser
         id={chooserId}
         error={problem}

@@ -1,3 +1,5 @@
+import { addedWords } from '@/lib/imports/uploads/added-words'
+import { plural } from '@/lib/site/format'
 import { rowsRead, type Upload } from '@/lib/imports/uploads/upload'
 
 /** What an import makes of the catalogue. Of one from before entries were counted, the file's companies and dates. */
@@ -10,8 +12,29 @@ export function catalogueFigures(upload: Upload): [string, number][] {
     ]
   return [
     ['Entries added', entriesAdded],
+    ['Rows kept or waiting', Math.max(0, upload.breachesAdded - entriesAdded)],
     ['Entries changed', entriesChanged],
     ['Questions for Review', questionsAsked],
+  ]
+}
+
+/** How the figures of the catalogue and of the file's rows come together, in sentences; none where they are the same at sight. */
+export function figureSentences(upload: Upload): string[] {
+  const { entriesAdded, breachesAdded, breachesChanged, breachesUnchanged, rowsInReview, questionsAsked } =
+    upload
+  if (entriesAdded === null || questionsAsked === null) return []
+  const [rows, told] = [rowsRead(upload), breachesAdded + breachesChanged + breachesUnchanged]
+  const n = (count: number) => count.toLocaleString('en-US')
+  return [
+    ...(rows !== told
+      ? [`The ${plural(rows, 'row', 'rows')} that can be read tell of ${plural(told, 'company and date', 'companies and dates')}: several rows about one company and day are one.`] // prettier-ignore
+      : []),
+    ...(breachesAdded !== entriesAdded
+      ? [`${n(breachesAdded)} of them ${breachesAdded === 1 ? 'is' : 'are'} new: ${addedWords(entriesAdded, breachesAdded, 'added')}.`] // prettier-ignore
+      : []),
+    ...(questionsAsked !== rowsInReview
+      ? [`${plural(rowsInReview, 'row raises', 'rows raise')} ${plural(questionsAsked, 'question', 'questions')}: one row may belong to either of two entries, and rows of one company and day are asked about once.`] // prettier-ignore
+      : []),
   ]
 }
 

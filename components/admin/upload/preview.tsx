@@ -1,6 +1,7 @@
 'use client'
 
 import { Upload } from 'lucide-react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSettled } from '@/components/forms/use-settled'
 import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -11,8 +12,9 @@ import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { formatBreachDate } from '@/lib/site/format'
 import { Changes } from './changes'
 import { addressFigures, catalogueFigures, rowFigures } from './figures'
-import { EntryNotes } from './entry-notes'
+import { EntryNotes, FigureNotes } from './entry-notes'
 import { FileBox } from './file-box'
+import { ListName } from './list-name'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
 
@@ -21,36 +23,29 @@ interface PreviewProps {
   busy: boolean
   onImport(): void
   onDiscard(): void
+  /** Goes back to what was chosen; nothing is loaded. */
+  onChangeMatching(): void
+  /** Says what list the file is of. */
+  onNameList(source: string): void
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
-export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
+export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, onNameList }: PreviewProps) {
   const idle = changesNothing(upload)
   const isMeant = useSettled(upload.importId)
   return (
-    <section aria-labelledby="upload-preview" className="grid grid-cols-1 gap-4">
+    <section
+      aria-labelledby="upload-preview"
+      className="grid grid-cols-1 gap-4 [&_:is(a,button,input,summary)]:scroll-mt-24"
+    >
       <h3 id="upload-preview" tabIndex={-1} className="text-h3">
         Preview
       </h3>
       <Note tone="info" title={upload.message} />
-      <FileBox name={upload.fileName} bytes={upload.bytesTotal}>
-        <Figures title="The catalogue" figures={catalogueFigures(upload)} />
-        <Figures title="Rows" figures={rowFigures(upload)} />
-        <Figures title="Addresses" figures={addressFigures(upload)} />
-      </FileBox>
-      <EntryNotes upload={upload} />
-      <Changes changes={upload.changes} />
-      <Readings readings={upload.countReadings} />
-      <SampleRows sample={upload.sample} />
-      {upload.ignoredColumns.length > 0 && (
-        <p className="text-note [overflow-wrap:anywhere] text-muted-foreground">
-          Columns that are not read: {upload.ignoredColumns.join(', ')}.
-        </p>
-      )}
-      <RowErrors upload={upload} />
-      <div className="flex flex-wrap gap-3">
+      {/* In sight wherever it is read. */}
+      <div className="z-10 -mx-1 flex flex-wrap gap-3 bg-card px-1 py-3 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
         {!idle && (
           <button
             type="button"
@@ -66,13 +61,41 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
         )}
         <button
           type="button"
-          onClick={onDiscard}
+          onClick={(event) => !busy && isMeant(event) && onChangeMatching()}
+          onKeyDown={ignoreHeldKey}
           aria-disabled={busy || undefined}
           className={buttonVariants({ variant: 'outline', width: 'phone' })}
         >
-          Discard
+          Change the matching
         </button>
+        <ConfirmButton
+          label="Discard"
+          object={upload.fileName}
+          busyLabel="Discarding..."
+          busy={busy}
+          variant="outline"
+          size="default"
+          width="phone"
+          onConfirm={onDiscard}
+        />
       </div>
+      <RowErrors upload={upload} />
+      <FileBox name={upload.fileName} bytes={upload.bytesTotal}>
+        <Figures title="The catalogue" figures={catalogueFigures(upload)} />
+        <Figures title="Rows" figures={rowFigures(upload)} />
+        <Figures title="Addresses" figures={addressFigures(upload)} />
+      </FileBox>
+      <FigureNotes upload={upload} />
+      <ListName key={upload.source} source={upload.source} busy={busy} onName={onNameList} />
+      <EntryNotes upload={upload} />
+      <Changes changes={upload.changes} />
+      <Readings readings={upload.countReadings} />
+      <SampleRows sample={upload.sample} />
+      {upload.ignoredColumns.length > 0 && (
+        <p className="text-note [overflow-wrap:anywhere] text-muted-foreground">
+          Columns that are not read: {upload.ignoredColumns.join(', ')}.
+        </p>
+      )}
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import { buttonVariants } from '@/components/ui/button-variants'
-import { rowErrorsPath } from '@/lib/api-client/admin-upload'
+import { rejectedRowsPath, rowErrorsPath } from '@/lib/api-client/admin-upload'
 import { rejectedWords } from '@/lib/imports/read/rejected-words'
-import { SHOWN_ERRORS, type UploadDetail } from '@/lib/imports/uploads/upload'
+import { keepsRejected, SHOWN_ERRORS, type UploadDetail } from '@/lib/imports/uploads/upload'
 
-/** The rows and addresses that were not loaded: where, and why. What they say is not kept, so it is not shown. */
+/** The rows and addresses that are not loaded: where, of whom, and why; and the way to correct them. */
 export function RowErrors({ upload }: { upload: UploadDetail }) {
   const { importId, rowErrors } = upload
   if (rowErrors.length === 0) return null
+  const isKept = keepsRejected(upload)
   return (
     <div className="grid gap-3">
       <div className="rounded-xl border">
@@ -14,7 +15,7 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
           <caption className="sr-only">Rows with a problem</caption>
           <thead className="max-sm:sr-only">
             <tr className="border-b text-left text-muted-foreground">
-              {['Row', 'Column', 'What is wrong'].map((name) => (
+              {['Row', 'Company', 'Column', 'What is wrong'].map((name) => (
                 <th key={name} scope="col" className="px-4 py-3 font-medium">
                   {name}
                 </th>
@@ -22,7 +23,7 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {rowErrors.map(({ row, column, header, message }, index) => (
+            {rowErrors.map(({ row, company, column, header, message }, index) => (
               <tr
                 key={index}
                 className="border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3"
@@ -31,7 +32,10 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
                   <span className="sm:sr-only">Row </span>
                   {row.toLocaleString('en-US')}
                 </td>
-                <td className="px-4 py-3 font-medium [overflow-wrap:anywhere] max-sm:order-1 max-sm:p-0">
+                <td className="px-4 py-3 font-medium [overflow-wrap:anywhere] max-sm:order-1 max-sm:basis-full max-sm:p-0">
+                  {company ?? <span className="font-normal text-muted-foreground">Not told</span>}
+                </td>
+                <td className="px-4 py-3 [overflow-wrap:anywhere] max-sm:order-1 max-sm:p-0">
                   {header ?? (column || 'The row')}
                   {header !== undefined && (
                     <span className="block font-normal text-muted-foreground">read as {column}</span>
@@ -49,13 +53,19 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
       </p>
       <p>
         <a
-          href={rowErrorsPath(importId)}
+          href={isKept ? rejectedRowsPath(importId) : rowErrorsPath(importId)}
           download
           className={buttonVariants({ variant: 'outline', width: 'phone' })}
         >
-          Download row errors
+          {isKept ? 'Download rejected rows' : 'Download row errors'}
         </a>
       </p>
+      {isKept && (
+        <p className="max-w-[34rem] text-note text-muted-foreground">
+          Each row as it stands in the file, with what is wrong before it; of very many the first. Correct
+          them there and upload that file: it is read as this one was. Kept for seven days.
+        </p>
+      )}
     </div>
   )
 }

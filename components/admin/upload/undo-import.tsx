@@ -6,7 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { undoUpload } from '@/lib/api-client/admin-upload'
-import { leftWords, undoWords, type Undo } from '@/lib/imports/undo/plan'
+import { leftSentences, leftWords, undoWords, type Undo } from '@/lib/imports/undo/plan'
 
 interface UndoImportProps {
   importId: string
@@ -60,9 +60,17 @@ export function UndoImport({ importId, fileName, message, undo, until, done }: U
               breach, and so does its evidence. The audit log has both.
             </p>
           )}
+          <p className="mt-2 max-w-[34rem] text-note text-muted-foreground">
+            Under Review, <em>Same breach</em> and a date that you say make their rows stay when an import is
+            taken back; <em>Keep apart</em> and <em>Set aside</em> do not.
+          </p>
           <Left undo={undo} />
           {!isEmpty(undo) && (
             <div className="mt-4">
+              <p className="mb-3 max-w-[34rem] text-note">
+                What was taken back cannot be put back, and does not lie under Removed. The file itself can be
+                uploaded again.
+              </p>
               <ConfirmButton
                 label="Take this import back"
                 object={fileName}
@@ -89,11 +97,19 @@ const isEmpty = ({ breachesRemoved, breachesReverted, addressesRemoved }: Undo):
   breachesRemoved + breachesReverted + addressesRemoved === 0
 
 /** What stays, and why. */
-function Left({ undo: { left, leftCount } }: { undo: Undo }) {
+function Left({ undo }: { undo: Undo }) {
+  const { left, leftCount } = undo
   if (leftCount === 0) return null
   return (
     <div className="mt-3">
       <h4 className="text-note font-semibold">What stays, and why</h4>
+      {leftCount > 1 && leftSentences(undo).length > 0 && (
+        <ul className="mt-1 grid gap-1 text-note">
+          {leftSentences(undo).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <ul className="mt-1 grid gap-1 text-note">
         {left.map((item) => (
           <li key={`${item.uniqueBreachId} ${item.reason}`} className="[overflow-wrap:anywhere]">

@@ -3,8 +3,8 @@ import Link from 'next/link'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge } from '@/components/ui/badge'
-import { rowErrorsPath } from '@/lib/api-client/admin-upload'
-import { rowsRead, type Upload, type UploadList } from '@/lib/imports/uploads/upload'
+import { rejectedRowsPath, rowErrorsPath } from '@/lib/api-client/admin-upload'
+import { keepsRejected, rowsRead, type Upload, type UploadList } from '@/lib/imports/uploads/upload'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 import { badgeOfUpload } from './upload-badge'
@@ -99,11 +99,14 @@ function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
         {upload.rowsRejected + upload.addressesRejected > 0 && (
           <p className="mt-1">
             <a
-              href={rowErrorsPath(upload.importId)}
+              href={
+                keepsRejected(upload) ? rejectedRowsPath(upload.importId) : rowErrorsPath(upload.importId)
+              }
               download
               className="inline-flex min-h-11 items-center underline"
             >
-              Row errors<span className="sr-only"> of {upload.fileName}</span>
+              {keepsRejected(upload) ? 'Rejected rows' : 'Row errors'}
+              <span className="sr-only"> of {upload.fileName}</span>
             </a>
           </p>
         )}

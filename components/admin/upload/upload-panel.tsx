@@ -11,8 +11,8 @@ import { Spinner } from '@/components/ui/icons/spinner'
 import { adminPath } from '@/lib/paths'
 import { resultOf, type Upload, type UploadDetail, type UploadResult } from '@/lib/imports/uploads/upload'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
-import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
-import { EntryNotes } from './entry-notes'
+import { ChooseFile, keptOf, NOTHING_CHOSEN, type Chosen } from './choose-file'
+import { EntryNotes, FigureNotes } from './entry-notes'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { Preview } from './preview'
@@ -37,7 +37,7 @@ const RESULTS: Record<UploadResult, Pick<ComponentProps<typeof Note>, 'tone' | '
 
 /** Uploads a file, shows what importing it would do, and imports it (specification, admin side, sections 2 and 4). */
 export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
-  const { phase, send, commit, discard, cancel, reset } = useUpload(current)
+  const { phase, send, commit, discard, nameList, cancel, reset } = useUpload(current)
   // Kept over a failure: the file and how its columns were matched.
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
   switch (phase.name) {
@@ -60,7 +60,14 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
           upload={phase.upload}
           busy={phase.busy}
           onImport={() => void commit(phase.upload)}
-          onDiscard={() => void discard(phase.upload)}
+          onDiscard={() => void discard(phase.upload, () => setChosen(NOTHING_CHOSEN))}
+          onChangeMatching={() =>
+            void discard(phase.upload, () => setChosen((now) => (now.file ? now : keptOf(phase.upload))))
+          }
+          onNameList={(source) => {
+            setChosen((now) => ({ ...now, source }))
+            void nameList(phase.upload, source)
+          }}
         />
       )
     case 'success':
@@ -68,10 +75,11 @@ export function UploadPanel({ maxBytes, current, saved }: UploadPanelProps) {
         <div className="grid grid-cols-1 gap-4">
           <Note {...RESULTS[resultOf(phase.upload)]}>{phase.upload.message}</Note>
           <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
+          <FigureNotes upload={phase.upload} />
+          <RowErrors upload={phase.upload} />
           <EntryNotes upload={phase.upload} />
           <TakeBack upload={phase.upload} />
           <WhatCame importId={phase.upload.importId} came={phase.upload.came} />
-          <RowErrors upload={phase.upload} />
           <div>
             <button
               type="button"

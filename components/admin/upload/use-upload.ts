@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
-import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
+import {
+  commitUpload,
+  discardUpload,
+  getUpload,
+  nameUploadList,
+  UploadRefused,
+} from '@/lib/api-client/admin-upload'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { isUnderWay, resultOf, type Upload, type UploadDetail } from '@/lib/imports/uploads/upload'
 import {
@@ -122,11 +128,13 @@ export function useUpload(current: Upload | null) {
     upload: UploadDetail,
     decision: (importId: string) => Promise<UploadDetail>,
     failed: string,
+    then: () => void = () => {},
   ) =>
     once(async () => {
       setState({ name: 'preview', upload, busy: true })
       try {
         show(await decision(upload.importId))
+        then()
       } catch (problem) {
         if (leaveWhenSignedOut(problem)) return
         showToast({ tone: 'error', title: failed, text: hasWords(problem) ? wordsOf(problem) : FAILED })
@@ -149,7 +157,10 @@ export function useUpload(current: Upload | null) {
     send,
     reset: () => setState({ name: 'idle' }),
     commit: (upload: UploadDetail) => decide(upload, commitUpload, 'Upload Failed'),
-    discard: (upload: UploadDetail) => decide(upload, discardUpload, 'Not discarded'),
+    /** @param then once it is discarded. */
+    discard: (upload: UploadDetail, then: () => void) => decide(upload, discardUpload, 'Not discarded', then),
+    nameList: (upload: UploadDetail, source: string) =>
+      decide(upload, (importId) => nameUploadList(importId, source), 'Not named'),
     /** Ends what is on its way or being read. */
     cancel: () => (transfer ? cancelTransfer() : asked && void stopReading(asked)),
   }

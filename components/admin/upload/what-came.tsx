@@ -29,7 +29,7 @@ export function WhatCame({ importId, came }: WhatCameProps) {
       </h3>
       {total > 0 && (
         <p className="text-note text-muted-foreground">
-          {plural(total, 'entry', 'entries')}: {waysWords(came)}.
+          As things are now, {plural(total, 'entry', 'entries')}: {waysWords(came)}.
         </p>
       )}
       {entries.length > 0 && (

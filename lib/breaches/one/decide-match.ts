@@ -81,6 +81,17 @@ async function apply(
     await setDate(tx, breach, input, now)
     return `${breach.title} is listed with its date.`
   }
+  if (input.decision === 'aside') {
+    if (other !== null)
+      throw new AppError('invalid_fields', 'Only a breach that may be no other one is set aside.', {
+        fieldErrors: { decision: 'Only a breach that may be no other one is set aside.' },
+      })
+    await tx.breachMatch.update({
+      where: { id },
+      data: { state: 'apart', decidedBy: actor.name, decidedAt: now },
+    })
+    return `${breach.title} is set aside: it is shown to nobody.`
+  }
   if (other === null)
     throw new AppError('invalid_fields', 'This breach has no date: say when it happened.', {
       fieldErrors: { decision: 'This breach has no date: say when it happened.' },

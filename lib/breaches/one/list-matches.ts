@@ -96,6 +96,8 @@ function toSide(row: Row['breach'], addresses: ReadonlyMap<number, number>): Mat
     source: row.source as MatchSide['source'],
     sourceName: row.sourceName,
     isSensitive: row.isSensitive,
+    filings: own.filings,
+    addedDate: row.addedDate.toISOString(),
     addresses: addresses.get(row.id) ?? 0,
   }
 }

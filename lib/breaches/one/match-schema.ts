@@ -33,6 +33,18 @@ const side = z.object({
   source: z.enum(['operator', 'filing', 'catalogue', 'upload']),
   sourceName: z.string(),
   isSensitive: z.boolean(),
+  /** What was filed with authorities, where it is a filing: its own page too. */
+  filings: z.array(
+    z.object({
+      authority: z.string(),
+      state: z.string(),
+      count: z.number(),
+      isAtLeast: z.boolean(),
+      reference: z.string(),
+    }),
+  ),
+  /** When it came here. */
+  addedDate: z.iso.datetime(),
   /** Addresses that came with it. */
   addresses: z.number(),
 })
@@ -41,6 +53,7 @@ export type MatchSide = z.infer<typeof side>
 const matchSchema = z.object({
   id: z.uuid(),
   reason: z.enum(['several', 'imprecise', 'similar', 'undated']),
+  /** `apart` of a question without another side: set aside. */
   state: z.enum(['open', 'merged', 'apart']),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
@@ -53,11 +66,11 @@ export type BreachMatch = z.infer<typeof matchSchema>
 export const matchListResponse = z.object({ results: z.array(matchSchema), ...pagedResponse })
 export type MatchList = z.infer<typeof matchListResponse>
 
-/** `date` says when a breach was whose source does not; `undo` asks again what was decided. */
+/** `aside` leaves a breach unlisted of which nobody can say when it was; `date` says when a breach was whose source does not; `undo` asks again what was decided. */
 export const decideMatchSchema = z.discriminatedUnion(
   'decision',
   [
-    z.object({ decision: z.enum(['merge', 'apart', 'undo']) }),
+    z.object({ decision: z.enum(['merge', 'apart', 'aside', 'undo']) }),
     z.object({
       decision: z.literal('date'),
       breachDate: breachDateSchema,
@@ -65,7 +78,7 @@ export const decideMatchSchema = z.discriminatedUnion(
       datePrecision: datePrecisionSchema.default('day'),
     }),
   ],
-  { error: 'decision must be merge, apart, date or undo' },
+  { error: 'decision must be merge, apart, aside, date or undo' },
 )
 export type MatchDecision = z.output<typeof decideMatchSchema>
 

@@ -117,6 +117,7 @@ async function importContent(file: FileHandle, row: WatchedFile, signal: AbortSi
       mapping: read.mapping,
       source: read.source,
       sensitive: read.isSensitive,
+      keepsRejected: true,
       actor: WATCHED_FOLDER,
       signal,
       onStarted: (id) => void noteImport(digest, id),

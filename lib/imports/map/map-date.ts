@@ -1,3 +1,4 @@
+import { EARLIEST_DATE } from '../../breaches/bounds'
 import { saysUnknown } from '../read/unknown-words'
 import type { DateFormat, Mapping } from './mapping'
 
@@ -80,9 +81,19 @@ export function mapDate(cell: string, { format, several }: DateRule): { date: st
     if (date === null) return { message: notADate(format) }
     dates.push(date)
   }
-  const different = [...new Set(dates)].sort()
+  const different = withoutPlaceholders([...new Set(dates)].sort())
   if (different.length > 1 && several === 'reject') return { message: 'holds several dates' }
   return { date: several === 'latest' ? different.at(-1)! : different[0]! }
+}
+
+/** What programs write where they know no day: their first, `1/1/0001` and the like, and their last, `12/31/9999`. */
+const isPlaceholder = (date: string): boolean =>
+  `${date}-01-01`.slice(0, EARLIEST_DATE.length) < EARLIEST_DATE || date.startsWith('9999')
+
+/** The dates of a cell without those that stand for none; where it has no others they stay, for the row's own rules to refuse. */
+function withoutPlaceholders(dates: string[]): string[] {
+  const said = dates.filter((date) => !isPlaceholder(date))
+  return said.length > 0 ? said : dates
 }
 
 /** The ways that are read, all of them: nobody has to guess which one is meant. */

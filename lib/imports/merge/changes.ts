@@ -4,12 +4,18 @@ import type { BreachFacts } from '../read/row'
 
 // What a file says otherwise than what is stored, breach by breach. Pure.
 
-/** A breach that an import adds or changes. */
+/** What becomes of what a file tells: an entry says something else, a row is kept under another entry, waits for an answer, or is an entry. In the order in which they are shown. */
+export const CHANGED_AS = ['changed', 'joined', 'asked', 'added'] as const
+
+/** One thing that an import does to the catalogue. */
 export interface BreachChange extends Pick<BreachFacts, 'company' | 'breachDate' | 'datePrecision'> {
-  /** The row of the file where it first stands. */
-  row: number
-  /** What is other than it was; empty for a breach that is new. */
+  /** The row of the file where it first stands; null for an entry that changes with others of its company. */
+  row: number | null
+  as: (typeof CHANGED_AS)[number]
+  /** What is other than it was; empty for a row that is new. */
   fields: FieldChange[]
+  /** What the entry is called that it is kept under. */
+  entry?: string
 }
 
 interface FieldChange {
@@ -57,6 +63,6 @@ const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = 
 
 /** One change in words: 'Acme: Affected Users 10 → 12, Severity low → high'. */
 export function changeWords({ company, fields }: Pick<BreachChange, 'company' | 'fields'>): string {
-  if (fields.length === 0) return `${company}: new`
+  if (fields.length === 0) return `${company}: what other sources say of it`
   return `${company}: ${fields.map(({ name, from, to }) => `${name} ${from} → ${to}`).join(', ')}`
 }

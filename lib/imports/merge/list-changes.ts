@@ -1,53 +1,82 @@
 import 'server-only'
-import { readRows, sqlOf } from '../../breaches/one/rows'
+import type { Client } from 'pg'
+import { cameOfImport } from '../../breaches/edit/listed-sql'
+import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { db } from '../../db/client'
-import type { ImportSession } from '../import-session'
+import { fromStored, toStored } from '../read/stored-rows'
+import { ownOf, type RowState } from '../undo/row-state'
 import { changedFields, CHANGES_KEPT, type BreachChange } from './changes'
-import { saidAfter } from './own-facts'
-import { toStored } from '../read/stored-rows'
-import { readFileSource } from './merge-breaches'
-import { readStagedBreaches } from './read-staged-breaches'
+import { BREACH_MAP } from './merge-breaches'
 
 /**
- * The breaches that a staged import would add or change, the changed ones first, the first few of each; kept in its row.
- * Reads in batches, and keeps nobody waiting.
+ * What a merge has done, the first few of each kind: entries that say something else, rows that were kept under another entry, rows that
+ * wait for an answer, entries that are new. Inside the merge's transaction, after its journal's end: it is what the entries are counted by.
  */
-export async function listChanges({ client, importId }: ImportSession): Promise<BreachChange[]> {
-  const added: BreachChange[] = []
-  const changed: BreachChange[] = []
-  await client.query('BEGIN READ ONLY')
-  const file = await readFileSource(client, importId)
-  const sql = sqlOf(client)
-  // Of addresses for a breach that is listed nothing is added or changed.
-  const staged = file.intoBreachId === null ? readStagedBreaches(client, importId, file) : []
-  for await (const batch of staged) {
-    if (added.length >= CHANGES_KEPT && changed.length >= CHANGES_KEPT) break
-    const { rows } = await client.query<{ id: number; upload_key: string }>(
-      'SELECT id, upload_key FROM breach WHERE upload_key = ANY($1)',
-      [batch.map(({ uploadKey }) => uploadKey)],
-    )
-    const ids = new Map(rows.map(({ id, upload_key }) => [upload_key, id]))
-    const stored = await readRows(sql, 'b.id = ANY($1::int[])', [[...ids.values()]])
-    const ownOf = new Map(stored.map(({ id, own }) => [id, own]))
-    for (const { uploadKey, own, row } of batch) {
-      const before = ownOf.get(ids.get(uploadKey) ?? -1)
-      const fields = before ? changedFields(saidAfter(own, before), before) : []
-      if (before && fields.length === 0) continue
-      const list = before ? changed : added
-      const { title, breachDate, datePrecision } = own
-      if (list.length < CHANGES_KEPT) list.push({ row, company: title, breachDate, datePrecision, fields })
-    }
-  }
-  await client.query('ROLLBACK')
-  const changes = [...changed, ...added]
-  await db().csvImport.update({
-    where: { id: importId },
-    data: {
-      changes: toStored(changes).map((change) => ({
-        ...change,
-        fields: change.fields.map((field) => ({ ...field })),
-      })),
-    },
+export async function listChanges(client: Client, importId: string): Promise<BreachChange[]> {
+  return [...(await listChanged(client, importId)), ...(await listNew(client, importId))]
+}
+
+interface ChangedRow extends Omit<BreachChange, 'fields' | 'as' | 'entry'> {
+  isHead: boolean
+  before: RowState
+  after: RowState
+}
+
+/** Of an entry that stands for several rows what its own says counts, else what another of them does. */
+async function listChanged(client: Client, importId: string): Promise<BreachChange[]> {
+  const { rows } = await client.query<ChangedRow>(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (h.id) l.row, h.title AS company, h.breach_date::text AS "breachDate", h.date_precision AS "datePrecision",
+         x.id = h.id AS "isHead", c."before", to_jsonb(x) AS "after"
+       FROM (${cameOfImport('$1::uuid')}) k JOIN breach h ON h.id = k.id AND h.merged_into_id IS NULL AND NOT h.is_held
+         JOIN breach x ON x.id = h.id OR x.merged_into_id = h.id
+         JOIN import_change c ON c.breach_id = x.id AND c.import_id = $1::uuid AND c."before" IS NOT NULL AND c.is_changed
+         LEFT JOIN (SELECT COALESCE(r.merged_into_id, r.id) AS head_id, min(m.line) AS row FROM ${BREACH_MAP} m JOIN breach r ON r.id = m.breach_id GROUP BY 1) l ON l.head_id = h.id
+       WHERE k.rank = 1 ORDER BY h.id, x.id <> h.id, x.id
+     ) e ORDER BY e.row NULLS LAST LIMIT ${CHANGES_KEPT}`,
+    [importId],
+  )
+  return rows.map(({ isHead, before, after, ...change }) => {
+    const shown = isHead ? changedFields(shownOf(after), shownOf(before)) : []
+    const fields =
+      shown.length > 0 ? shown : changedFields(ownOf(after, FACT_COLUMNS), ownOf(before, FACT_COLUMNS))
+    return { ...change, fields, as: 'changed' }
   })
-  return changes
+}
+
+/** What the columns show, whatever the row's own source says. */
+function shownOf(state: RowState) {
+  return ownOf({ ...state, record: null }, FACT_COLUMNS)
+}
+
+/** Rows that the import has added, by what became of them. */
+async function listNew(client: Client, importId: string): Promise<BreachChange[]> {
+  const { rows } = await client.query<BreachChange>(
+    `WITH added AS (
+       SELECT m.line AS row, b.title AS company, CASE WHEN b.date_precision <> 'unknown' THEN b.breach_date::text END AS "breachDate",
+         b.date_precision AS "datePrecision", h.title AS entry, CASE WHEN b.is_held THEN 'asked' WHEN h.id IS NOT NULL THEN 'joined' ELSE 'added' END AS "as"
+       FROM ${BREACH_MAP} m JOIN breach b ON b.id = m.breach_id LEFT JOIN breach h ON h.id = b.merged_into_id
+       WHERE m.is_new AND (b.is_held OR h.id IS NOT NULL OR b.id IN (SELECT k.id FROM (${cameOfImport('$1::uuid')}) k WHERE k.rank = 0)))
+     SELECT row, company, "breachDate", "datePrecision", entry, "as" FROM (SELECT *, row_number() OVER (PARTITION BY "as" ORDER BY row) AS n FROM added) a
+     WHERE a.n <= ${CHANGES_KEPT} ORDER BY array_position(ARRAY['joined', 'asked', 'added'], a."as"), a.n`,
+    [importId],
+  )
+  return rows.map(({ entry, ...change }) => ({ ...change, fields: [], ...(entry && { entry }) }))
+}
+
+/** Changes as they are stored with an import. */
+export function storedChanges(changes: readonly BreachChange[]) {
+  return toStored(changes).map((change) => ({
+    ...change,
+    fields: change.fields.map((field) => ({ ...field })),
+  }))
+}
+
+/** What was stored of an import. */
+export async function readChanges(importId: string): Promise<BreachChange[]> {
+  const { changes } = await db().csvImport.findUniqueOrThrow({
+    where: { id: importId },
+    select: { changes: true },
+  })
+  return fromStored<BreachChange>(changes)
 }

@@ -21,7 +21,7 @@ export interface BreachCounts {
   breachesInReview: number
 }
 
-/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, rows, fate, own), what it says of one where that is noted. Lives until the transaction ends. */
+/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new, rows, line, fate, own), the row where each first stands, and what it says of one where that is noted. Lives until the transaction ends. */
 export const BREACH_MAP = 'pg_temp.import_breach'
 
 /**
@@ -35,7 +35,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   const file = await readFileSource(client, importId)
   await client.query(
     `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
-       fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,
+       line integer NOT NULL, fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,
   )
   for await (const batch of readStagedBreaches(client, importId, file)) {
     if (file.intoBreachId !== null) {
@@ -66,8 +66,8 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
   if (rowCount === 0)
     throw new ImportError('The breach that these addresses belong to was deleted meanwhile.')
   await client.query(
-    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, fate) SELECT number, $2, false, rows, 'attached' FROM unnest($1::int[], $3::int[]) AS u(number, rows)`,
-    [batch.map(({ number }) => number), breachId, batch.map(({ rows }) => rows)],
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, line, fate) SELECT number, $2, false, rows, line, 'attached' FROM unnest($1::int[], $3::int[], $4::int[]) AS u(number, rows, line)`,
+    [batch.map(({ number }) => number), breachId, batch.map(({ rows }) => rows), batch.map(({ row }) => row)],
   )
 }
 
@@ -116,7 +116,7 @@ async function mergeBatch(
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
   await client.query(
-    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, own) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[], $5::jsonb[])`,
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, own, line) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[], $5::jsonb[], $6::int[])`,
     [
       batch.map(({ number }) => number),
       batch.map(({ uploadKey }) => ids.get(uploadKey)!),
@@ -125,6 +125,7 @@ async function mergeBatch(
       batch.map(({ uploadKey, own }) =>
         noted.has(stored.get(uploadKey) ?? -1) ? JSON.stringify(own) : null,
       ),
+      batch.map(({ row }) => row),
     ],
   )
   return { added: added.length, changed: incoming.size }

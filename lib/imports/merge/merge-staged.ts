@@ -7,6 +7,7 @@ import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
 import { insertIntoNew, type StagedExposures } from './insert-into-new'
 import { beginJournal, endJournal, journalOf, noteAddresses, noteSaid } from '../undo/journal'
+import { listChanges, storedChanges } from './list-changes'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { PLANNING, stagingTable } from '../stage/staging-table'
@@ -62,6 +63,7 @@ export async function mergeStaged(
   await endJournal(client, importId)
   await noteSaid(client, importId, BREACH_MAP)
   const entries = await countEntries(client, importId)
+  const changes = await listChanges(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -82,7 +84,7 @@ export async function mergeStaged(
     `UPDATE csv_import SET state = 'done', finished_at = clock_timestamp(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
        exposures_added = $5, breaches_attached = $6, breaches_in_review = $7, rows_attached = $8, rows_in_review = $9,
        exposures_attached = $10, exposures_in_review = $11, entries_added = $12, entries_changed = $13, questions_asked = $14,
-       entries_unverified = $15, entries_by_status = $16 WHERE id = $1`,
+       entries_unverified = $15, entries_by_status = $16, changes = $17 WHERE id = $1`,
     [
       importId,
       breaches.breachesAdded,
@@ -100,6 +102,7 @@ export async function mergeStaged(
       entries.questionsAsked,
       entries.entriesUnverified,
       entries.entriesByStatus,
+      JSON.stringify(storedChanges(changes)),
     ],
   )
   const counts = {

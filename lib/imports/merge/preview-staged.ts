@@ -3,6 +3,8 @@ import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import type { ImportSession } from '../import-session'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 import { beginJournal, endJournal } from '../undo/journal'
+import type { BreachChange } from './changes'
+import { listChanges, storedChanges } from './list-changes'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { countFates, countStaged, type FateCounts, type MergeCounts } from './merge-staged'
@@ -11,14 +13,18 @@ import { countFates, countStaged, type FateCounts, type MergeCounts } from './me
 const KNOWN = 'pg_temp.import_known'
 
 /**
- * What a merge would do if it came now: its breaches are merged, looked at, and taken back; then its addresses are compared
+ * What a merge would do if it came now, which is noted in the import's row: its breaches are merged, looked at, and taken back; then its addresses are compared
  * with what is there, which may take long and keeps nobody waiting.
  */
 export async function previewStaged(session: ImportSession, now = new Date()): Promise<MergeCounts> {
   const { client, importId } = session
   const table = stagingTable(importId)
   await client.query(`ANALYZE ${table} (breach_no, email_hash)`)
-  const { breaches, entries, fates, known } = await tryMerge(session, now)
+  const { breaches, entries, fates, known, changes } = await tryMerge(session, now)
+  await client.query('UPDATE csv_import SET changes = $2 WHERE id = $1', [
+    importId,
+    JSON.stringify(storedChanges(changes)),
+  ])
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(
     'CREATE TEMPORARY TABLE import_known (breach_no integer PRIMARY KEY, breach_id integer NOT NULL) ON COMMIT DROP',
@@ -41,6 +47,7 @@ interface Trial {
   breaches: BreachCounts
   entries: EntryCounts
   fates: FateCounts
+  changes: BreachChange[]
   known: { breach_no: number; breach_id: number }[]
 }
 
@@ -56,6 +63,7 @@ async function tryMerge({ client, importId }: ImportSession, now: Date): Promise
   )
   await endJournal(client, importId)
   const entries = await countEntries(client, importId)
+  const changes = await listChanges(client, importId)
   await client.query('ROLLBACK')
-  return { breaches, entries, fates, known }
+  return { breaches, entries, fates, known, changes }
 }

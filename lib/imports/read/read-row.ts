@@ -18,6 +18,8 @@ export interface RowReader {
   emailsAt: number
   /** The cell of addresses, should the row be refused; empty where the row has too few cells or too many to know it by. */
   emailsOf(cells: readonly string[]): string
+  /** What the row's own cell calls the company; empty where that cannot be told. */
+  companyOf(cells: readonly string[]): string
   read(cells: readonly string[]): CsvRow | RowProblem
 }
 
@@ -52,7 +54,7 @@ function createPlainReader(names: readonly string[], mapping: Mapping | null, to
       ignored: header.ignored,
       columnAt,
       headerOf: (column) => headers.get(column),
-      ...emailsIn(names, columnAt),
+      ...cellsIn(names, columnAt),
       read: (cells) => {
         const row = map(cells)
         return 'message' in row ? row : parse(row)
@@ -69,19 +71,35 @@ function createPlainReader(names: readonly string[], mapping: Mapping | null, to
     columnAt,
     // Its header is ours.
     headerOf: () => undefined,
-    ...emailsIn(names, columnAt),
+    ...cellsIn(names, columnAt),
     read: createRowParser(header, today),
   }
 }
 
-function emailsIn(
+/** Longer ones are shown by their beginning. */
+const SHOWN_COMPANY_LENGTH = 120
+
+/** A cell of the company as an operator sees it. One with an address in it is no name, whatever column it stands in. */
+function shownCompany(cell: string): string {
+  if (cell.includes('@')) return ''
+  // What the database cannot hold is no part of a name either.
+  const name = cell
+    .slice(0, 2 * SHOWN_COMPANY_LENGTH)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return name.length > SHOWN_COMPANY_LENGTH ? `${name.slice(0, SHOWN_COMPANY_LENGTH).trimEnd()}…` : name
+}
+
+function cellsIn(
   names: readonly string[],
   columnAt: RowReader['columnAt'],
-): Pick<RowReader, 'emailsAt' | 'emailsOf'> {
+): Pick<RowReader, 'emailsAt' | 'emailsOf' | 'companyOf'> {
   const emailsAt = names.findIndex((_, cell) => columnAt(cell) === EMAILS_COLUMN)
+  const companyAt = names.findIndex((_, cell) => columnAt(cell) === 'Company')
+  const fits = (cells: readonly string[]) => withoutTail(cells, names.length).length === names.length
   return {
     emailsAt,
-    emailsOf: (cells) =>
-      emailsAt !== -1 && withoutTail(cells, names.length).length === names.length ? cells[emailsAt]! : '',
+    emailsOf: (cells) => (emailsAt !== -1 && fits(cells) ? cells[emailsAt]! : ''),
+    companyOf: (cells) => (companyAt !== -1 && fits(cells) ? shownCompany(cells[companyAt]!) : ''),
   }
 }

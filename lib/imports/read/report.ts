@@ -10,6 +10,8 @@ export interface RowError {
   column: Column | ''
   /** The file's own name of it, where a mapping reads it and it is another. */
   header?: string
+  /** What the row's own cell calls the company, where that can be told; for the operator's screen, and for no log. */
+  company?: string
   message: string
   /** Where the row was loaded and only some of its addresses were not: how many. */
   addresses?: number
@@ -53,7 +55,7 @@ export interface ImportReport {
   exposuresAdded: number
   /** Addresses of the file that stood in their breach already, or stand in the file more than once. */
   exposuresKnown: number
-  /** The first breaches that are changed, then those that are added: see CHANGES_KEPT. */
+  /** The first entries that are changed, then rows that are kept under others or wait, then entries that are added: see CHANGES_KEPT. */
   changes: BreachChange[]
   /** Header names that mean nothing to us, as they stand in the file. */
   ignoredColumns: string[]

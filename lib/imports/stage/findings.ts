@@ -18,12 +18,13 @@ export class Findings {
     return this.counts.rowsRejected + this.counts.addressesRejected > 0
   }
 
-  /** A row that was loaded. @param header what the file calls the column of addresses, where that is another name. @returns what is wrong with its addresses; null where nothing is. */
+  /** A row that was loaded. @param header what the file calls the column of addresses, where that is another name. @param named with the company. @returns what is wrong with its addresses; null where nothing is. */
   loaded(
     row: number,
     facts: BreachFacts,
     { accepted, rejected, pointedTo, areJoined }: RowAddresses,
     header?: string,
+    named?: Pick<RowError, 'company'>,
   ): RowError | null {
     const { counts } = this
     counts.rowsAccepted++
@@ -37,6 +38,7 @@ export class Findings {
       row,
       column: EMAILS_COLUMN,
       ...(header !== undefined && { header }),
+      ...named,
       message: badAddressWords(pointedTo, rejected, areJoined),
       addresses: rejected,
     }

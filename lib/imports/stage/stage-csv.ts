@@ -83,9 +83,12 @@ export async function stageCsv(
           : new RowAddresses(takenIn > 0 ? '' : rows.emailsOf(cells))
         // One cell may hold as many addresses as a file: others are served in between.
         while (addresses.takeSome()) await setImmediate()
+        const company = ofCompany(
+          problem || (isLoaded && addresses.rejected === 0) ? '' : rows.companyOf(cells),
+        )
         const error = isLoaded
-          ? findings.loaded(row, taken.facts, addresses, rows.headerOf(EMAILS_COLUMN))
-          : findings.refused({ row, ...named(taken, rows) }, addresses, takenIn)
+          ? findings.loaded(row, taken.facts, addresses, rows.headerOf(EMAILS_COLUMN), company)
+          : findings.refused({ row, ...named(taken, rows), ...company }, addresses, takenIn)
         if (!error) continue
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
@@ -139,6 +142,11 @@ function acceptRow(
 function named({ column, message }: RowProblem, rows: RowReader): RowProblem {
   const header = rows.headerOf(column)
   return { column, ...(header !== undefined && { header }), message }
+}
+
+/** With what the row calls the company, apart from the file's text: a piece of that would keep all of it in memory. */
+function ofCompany(company: string): { company?: string } {
+  return company === '' ? {} : { company: structuredClone(company) }
 }
 
 function strictRefusal(counts: StageCounts): string {

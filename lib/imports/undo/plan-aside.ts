@@ -65,7 +65,7 @@ export async function planAddedAside(
      SELECT c.breach_id AS id, r.item_id AS "itemId", r."row"->>'title' AS title, r."row"->>'unique_breach_id' AS "uniqueBreachId",
        ${CHANGED_BY_HAND('r."row"')}
        OR ${WITH_IT("'settlement_breach', 'breach_law_firm'", `(s."row"->>'breach_id')::int = c.breach_id`)}
-       OR ${WITH_IT("'breach_match'", `s."row"->>'state' <> 'open' AND c.breach_id IN ((s."row"->>'breach_id')::int, (s."row"->>'other_id')::int)`)}
+       OR ${WITH_IT("'breach_match'", `s."row"->>'state' = 'merged' AND c.breach_id IN ((s."row"->>'breach_id')::int, (s."row"->>'other_id')::int)`)}
        OR EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = r."row"->>'unique_breach_id') OR ${IS_FOLLOWED(`r."row"->>'unique_breach_id'`)}
        OR ${IS_TOLD('c.breach_id')} OR ${IMPORTED_LATER(SPEAKS)} AS "isLeft", ${STATUS_BY_HAND('r."row"')} AS "hasStatus", ${HAS_EVIDENCE('r."row"')} AS "hasEvidence", ${IS_TOLD('c.breach_id')} AS "isTold", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken"
      FROM import_change c JOIN removed_row r ON ${ASIDE('c.breach_id')} WHERE c.import_id = $1 AND c.is_new ORDER BY 1`,

@@ -34,6 +34,9 @@ export interface UndoPlan {
   /** Breaches that the import added and a later file keeps: what addresses that has not go. */
   trimmed: number[]
   addressesRemoved: number
+  /** Of the rows that go, those that are listed as entries now, and how many addresses go with all of them. */
+  entriesRemoved: number
+  addressesWithThem: number
   traces: Traces
   left: Left[]
 }
@@ -52,6 +55,8 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
     emptied: [],
     trimmed: [],
     addressesRemoved: 0,
+    entriesRemoved: 0,
+    addressesWithThem: 0,
     traces: { notices: [], noticesRead: 0, casesLeft: 0 },
     left: [],
   }
@@ -70,7 +75,25 @@ export async function planUndo(client: ClientBase, importId: string): Promise<Un
   await planChanged(client, importId, plan)
   await planAddresses(client, importId, plan)
   plan.traces = await planTraces(client, importId, plan)
+  Object.assign(plan, await countRemoved(client, plan))
   return plan
+}
+
+/** Of what goes, how much is listed, and how many addresses go with it: also those of what lies aside. */
+async function countRemoved(
+  client: ClientBase,
+  { removed, removedAside }: UndoPlan,
+): Promise<Pick<UndoPlan, 'entriesRemoved' | 'addressesWithThem'>> {
+  const aside = removedAside.map(({ id }) => id)
+  const { rows } = await client.query<{ entriesRemoved: number; addressesWithThem: number }>(
+    `SELECT (SELECT count(*)::int FROM breach b WHERE b.id = ANY($1::int[]) AND b.merged_into_id IS NULL AND NOT b.is_held)
+        + (SELECT count(*)::int FROM unnest($2::int[]) AS u(id) JOIN removed_row r ON ${ASIDE('u.id')} WHERE r."row"->>'merged_into_id' IS NULL AND NOT (r."row"->>'is_held')::boolean) AS "entriesRemoved",
+       (SELECT COALESCE(sum(k.n), 0)::float8 FROM kept_count k WHERE k.name = 'exposure' AND k.key = ANY($3::text[]))
+        + (SELECT COALESCE(sum((r."row"->>'n')::float8), 0)::float8 FROM removed_row r WHERE r.table_name = 'kept_count' AND r.emptied IS NULL
+             AND r."row"->>'name' = 'exposure' AND r."row"->>'key' = ANY($4::text[])) AS "addressesWithThem"`,
+    [removed, aside, removed.map(String), aside.map(String)],
+  )
+  return rows[0]!
 }
 
 interface AddedRow {
@@ -88,7 +111,10 @@ interface AddedRow {
   isListed: boolean
 }
 
-/** Breaches that the import added, and what has come to depend on them, but for others that belong to them. */
+/**
+ * Breaches that the import added, and what has come to depend on them, but for others that belong to them. That one is no other's, which
+ * an operator has said under Review, is over with the one: nothing depends on it.
+ */
 async function readAdded(client: ClientBase, importId: string): Promise<AddedRow[]> {
   const { rows } = await client.query<AddedRow>(
     `WITH ${TOLD}
@@ -99,7 +125,7 @@ async function readAdded(client: ClientBase, importId: string): Promise<AddedRow
        WHEN EXISTS (SELECT 1 FROM lead l WHERE l.unique_breach_id = b.unique_breach_id) THEN 'requested'
        WHEN ${IS_TOLD('b.id')} THEN 'told'
        WHEN ${IS_FOLLOWED('b.unique_breach_id')} THEN 'followed'
-       WHEN EXISTS (SELECT 1 FROM breach_match q WHERE (q.breach_id = b.id OR q.other_id = b.id) AND q.state <> 'open') THEN 'decided'
+       WHEN EXISTS (SELECT 1 FROM breach_match q WHERE (q.breach_id = b.id OR q.other_id = b.id) AND q.state = 'merged') THEN 'decided'
        WHEN ${IMPORTED_LATER(SPEAKS)} THEN 'imported'
      END AS reason, ${STATUS_BY_HAND('to_jsonb(b)')} AS "hasStatus", ${HAS_EVIDENCE('to_jsonb(b)')} AS "hasEvidence", ${IMPORTED_LATER(SPEAKS)} AS "isSpoken", NOT ${IMPORTED_LATER(IS_UNLISTED)} AS "isListed"
      FROM import_change c JOIN breach b ON b.id = c.breach_id WHERE c.import_id = $1 AND c.is_new ORDER BY b.id`,
@@ -263,11 +289,13 @@ async function planAddresses(client: ClientBase, importId: string, plan: UndoPla
 
 /** A plan as it is shown. */
 export function toUndo(plan: UndoPlan): Undo {
-  const { removed, removedAside, statusesRemoved, evidenceRemoved, breachesReverted, addressesRemoved, traces, left } = plan // prettier-ignore
+  const { removed, removedAside, statusesRemoved, evidenceRemoved, breachesReverted, addressesRemoved, entriesRemoved, addressesWithThem, traces, left } = plan // prettier-ignore
   return {
     breachesRemoved: removed.length + removedAside.length,
     statusesRemoved,
     evidenceRemoved,
+    entriesRemoved,
+    addressesWithThem,
     breachesReverted,
     addressesRemoved,
     noticesRemoved: traces.notices.length,
@@ -275,5 +303,11 @@ export function toUndo(plan: UndoPlan): Undo {
     casesLeft: traces.casesLeft,
     left: left.slice(0, NAMED),
     leftCount: left.length,
+    leftBy: Object.fromEntries(
+      [...new Set(left.map(({ reason }) => reason))].map((reason) => [
+        reason,
+        left.filter((one) => one.reason === reason).length,
+      ]),
+    ),
   }
 }

@@ -16,7 +16,7 @@ const CAME_WORDS: Record<(typeof CAME_AS)[number], string> = {
 }
 
 export const cameSchema = z.object({
-  /** The first of them, added ones before the others. One that belongs to another entry counts for that one. */
+  /** The first of them, changed ones first and added ones last. One that belongs to another entry counts for that one. */
   entries: z.array(
     z.object({
       id: z.int(),
@@ -45,7 +45,7 @@ export function waysWords({ ways }: Pick<Came, 'ways'>): string {
     [ways.added, 'added'],
     [ways.changed, 'changed'],
     [ways.addresses, 'with new addresses'],
-    [ways.source, 'with another source'],
+    [ways.source, 'of another source that this file tells of too'],
   ]
   return words
     .filter(([count]) => count > 0)

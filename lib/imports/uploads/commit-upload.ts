@@ -5,7 +5,6 @@ import { AppError } from '../../http/errors'
 import { dropStaging, failImport } from '../close-import'
 import { ImportError } from '../read/import-error'
 import { ImportSession } from '../import-session'
-import { listChanges } from '../merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from '../merge/merge-staged'
 import { mergeUntilAborted } from '../merge/merge-until-aborted'
 import { requireNotUnderWay } from '../open-import'
@@ -133,7 +132,6 @@ async function previewAnew(
   const { importId } = session
   try {
     await session.client.query('ROLLBACK')
-    await listChanges(session)
     const found = await previewStaged(session)
     // However many of a file's breaches are stored by now, it has as many as before.
     if (breachesOf(found) !== breachesOf(foreseen)) throw new ImportError(LOST)

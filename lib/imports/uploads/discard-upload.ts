@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { dropStaging } from '../close-import'
 import { endSessions } from '../import-session'
+import { dropRejected } from './rejected-rows'
 import { getUpload, requireUpload } from './get-upload'
 import type { UploadDetail } from './upload'
 
@@ -27,6 +28,7 @@ export async function discardUpload(importId: string, actor: Actor): Promise<Upl
   if (mine) {
     await endSessions(id)
     await dropStaging(id)
+    await dropRejected(id)
   }
   if (upload.state === 'done')
     throw new AppError('conflict', 'This file was imported already. Take it back in the history instead.')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
 import { weighSeverity } from '../../breaches/status/weigh-severity'
 import type { Mapping } from '../map/mapping'
-import type { BreachChange } from '../merge/changes'
+import { CHANGED_AS, type BreachChange } from '../merge/changes'
 import type { CountReadings } from '../read/count-readings'
 import type { RowError, SampleRow } from '../read/report'
 import { fromStored } from '../read/stored-rows'
@@ -42,12 +42,26 @@ export function toUploadDetail(
     message: uploadMessage({ ...facts, importedBefore }),
     rowErrors: fromStored<RowError>(rowErrors, SHOWN_ERRORS),
     sample: shownSample(fromStored<SampleRow>(sample), row.mapping),
-    changes: fromStored<BreachChange>(changes, SHOWN_CHANGES),
+    changes: shownChanges(changes),
     ignoredColumns,
+    source: row.sourceName,
+    sensitive: row.isSensitive,
+    mapping: row.mapping as Mapping | null,
     countReadings: countReadings as CountReadings,
     came,
     importedBefore,
   }
+}
+
+/** The first of each kind. Those of before kinds were told have fields where they changed something. */
+function shownChanges(stored: unknown): BreachChange[] {
+  const changes = fromStored<BreachChange>(stored).map((change) => ({
+    ...change,
+    as: (change as Partial<BreachChange>).as ?? (change.fields.length > 0 ? 'changed' : 'added'),
+  }))
+  return CHANGED_AS.flatMap((kind) =>
+    changes.filter((change) => change.as === kind).slice(0, SHOWN_CHANGES[kind]),
+  )
 }
 
 /** The first rows as they will be shown: where the file states no severity, it is weighed. */

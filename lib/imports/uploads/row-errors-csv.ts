@@ -4,6 +4,7 @@ import { plural } from '../../site/format'
 import { EMAILS_COLUMN } from '../read/columns'
 import type { RowError } from '../read/report'
 import { fromStored } from '../read/stored-rows'
+import { errorFileName } from './error-file-name'
 import { requireUpload } from './get-upload'
 
 /** The errors of an import as a CSV file: the row of the file, the column as the file calls it, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
@@ -31,10 +32,8 @@ export async function rowErrorsCsv(importId: string): Promise<{ name: string; co
         `and ${more.toLocaleString('en-US')} more rows: only the first ${ofRows.toLocaleString('en-US')} are kept`,
       ]),
     )
-  const base =
-    fileName
-      .replace(/\.csv$/i, '')
-      .replace(/[^A-Za-z0-9._-]+/g, '-')
-      .slice(0, 80) || 'upload'
-  return { name: `${base}-errors.csv`, content: csvLine(['row', 'column', 'message']) + lines.join('') }
+  return {
+    name: errorFileName(fileName, 'errors'),
+    content: csvLine(['row', 'column', 'message']) + lines.join(''),
+  }
 }

@@ -58,6 +58,7 @@ export async function startUpload({
         mapping,
         source,
         sensitive,
+        keepsRejected: true,
         actor,
         signal,
         onStarted: (id) => {

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { importedWords } from './imported-schema'
+import { addedWords } from './added-words'
 import { cameSchema } from './came-schema'
+import { CHANGED_AS } from '../merge/changes'
+import { mappingSchema } from '../map/mapping'
+import { readSourceName } from '../read/source-name'
 import { READINGS } from '../read/count-readings'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { undoSchema, undoWords } from '../undo/plan'
@@ -13,8 +17,10 @@ import { undoSchema, undoWords } from '../undo/plan'
 const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded', 'undone'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
-/** Breaches that a detail lists as changed or added. */
-export const SHOWN_CHANGES = 50
+/** A week, as lib/retention has it. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
+/** How many of each kind a detail lists. */
+export const SHOWN_CHANGES = { changed: 50, joined: 50, asked: 50, added: 20 } as const
 
 const uploadSchema = z.object({
   importId: z.string(),
@@ -76,6 +82,8 @@ in row 1;
       column: z.string(),
       /** The file's own name of it, where a mapping reads it and it is another. */
       header: z.string().optional(),
+      /** What the row calls the company, where that can be told. */
+      company: z.string().optional(),
       message: z.string(),
       addresses: z.number().optional(),
     }),
@@ -101,10 +109,17 @@ in row 1;
       addresses: z.number(),
     }),
   ),
-  /** The first breaches that it changes, and what of them; then those that it adds, which have no fields. */
+  /**
+   * The first of each kind: entries that it changes, and what of them; rows that are kept under another entry, rows that wait for an
+   * answer under Review, and entries that it adds, which have no fields.
+   */
   changes: z.array(
     z.object({
-      row: z.number(),
+      /** Where it first stands; null for an entry that changes with others of its company. */
+      row: z.number().nullable(),
+      as: z.enum(CHANGED_AS),
+      /** What the entry is called that it is kept under. */
+      entry: z.string().optional(),
       company: z.string(),
       breachDate: z.string().nullable(),
       datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
@@ -112,12 +127,26 @@ in row 1;
     }),
   ),
   ignoredColumns: z.array(z.string()),
+  /** The list that it is of, whether all of it is sensitive, and how its columns became ours, where they are others. */
+  source: z.string(),
+  sensitive: z.boolean(),
+  mapping: mappingSchema.nullable(),
   /** Counts that are no plain numbers, by what is made of them: a number that is only near, a lower bound, an upper bound alone. */
   countReadings: z.partialRecord(z.enum(READINGS), z.object({ rows: z.number(), first: z.number() })),
   /** What came of it, as things are now; null where nothing was loaded, where it was taken back, and once its seven days are over. */
   came: cameSchema.nullable(),
   /** The last time that the very same file was imported. */
   importedBefore: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+})
+
+/** What list a previewed file is of; empty where it has no name. */
+export const nameListSchema = z.object({
+  source: z.string({ error: 'is not text' }).transform((value, context) => {
+    const source = readSourceName(value)
+    if (typeof source === 'string') return source
+    context.addIssue(source.message)
+    return z.NEVER
+  }),
 })
 
 export const uploadListSchema = z.object({
@@ -131,6 +160,25 @@ export const uploadListSchema = z.object({
 export type Upload = z.output<typeof uploadSchema>
 export type UploadDetail = z.output<typeof uploadDetailSchema>
 export type UploadList = z.output<typeof uploadListSchema>
+
+/** Whether its rows that were not loaded are kept as they stand: as long as it waits, and as long as it can be taken back. */
+export function keepsRejected(
+  {
+    state,
+    rowsRejected,
+    addressesRejected,
+    finishedAt,
+  }: Pick<Upload, 'state' | 'rowsRejected' | 'addressesRejected' | 'finishedAt'>,
+  now = new Date(),
+): boolean {
+  if (rowsRejected + addressesRejected === 0) return false
+  if (state === 'staged') return true
+  return (
+    (state === 'done' || state === 'undone') &&
+    finishedAt !== null &&
+    now.getTime() < Date.parse(finishedAt) + KEPT_MS
+  )
+}
 
 /** Whether it goes on by itself. */
 export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
@@ -175,19 +223,9 @@ export function uploadMessage(upload: Facts): string {
   const before = importedBefore ? ` ${importedWords({ ...importedBefore, takenBackAt: null })}` : ''
   if (state === 'staged')
     return `The file was read. Nothing is loaded until you import it.${before}${rejected}`
-  return `${entriesWords(upload)}, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${joinedSentence(upload)}${questionsSentence(upload)}${rejected}`
-}
-
-/** How many entries came of it; of an import from before they were counted, how many companies and dates. */
-function entriesWords({ entriesAdded, entriesChanged, breachesAdded, breachesChanged }: Facts): string {
-  return entriesAdded === null || entriesChanged === null
-    ? `${plural(breachesAdded, 'company and date', 'companies and dates')} of the file added, ${breachesChanged.toLocaleString('en-US')} changed`
-    : `${plural(entriesAdded, 'entry', 'entries')} added, ${entriesChanged.toLocaleString('en-US')} changed`
-}
-
-/** Rows that make no entry of their own. */
-function joinedSentence({ rowsAttached }: Facts): string {
-  return rowsAttached === 0 ? '' : ` ${plural(rowsAttached, 'row belongs', 'rows belong')} to another entry.`
+  const { entriesAdded, entriesChanged, breachesAdded, breachesChanged, exposuresAdded } = upload
+  const changed = (entriesChanged ?? breachesChanged).toLocaleString('en-US')
+  return `${addedWords(entriesAdded, breachesAdded, 'added')}, ${changed} changed, ${plural(exposuresAdded, 'address', 'addresses')} added.${questionsSentence(upload)}${rejected}`
 }
 
 function questionsSentence({ questionsAsked, breachesInReview }: Facts): string {

@@ -19,7 +19,7 @@ export async function whatCame(
   const [{ rows }, questions] = await Promise.all([
     pgPool().query<{ id: number; rank: number } & Record<(typeof CAME_AS)[number], number>>(
       `SELECT b.id, k.rank, ${CAME_AS.map((way, rank) => `count(*) FILTER (WHERE k.rank = ${rank}) OVER ()::int AS ${way}`).join(', ')} FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id
-       WHERE b.merged_into_id IS NULL AND NOT b.is_held ORDER BY k.rank, b.id LIMIT ${SHOWN_CAME}`,
+       WHERE b.merged_into_id IS NULL AND NOT b.is_held ORDER BY k.rank = 0, k.rank, b.id LIMIT ${SHOWN_CAME}`,
       [id],
     ),
     countAskedAbout(id),

@@ -77,6 +77,7 @@ async function previewed({ email, userId }: TestMember): Promise<string> {
     input: Readable.from([Buffer.from(content)]),
     fileName: 'sample.csv',
     preview: true,
+    keepsRejected: true,
     actor: actorOf({ userId, email } as TestMember),
     onStarted: (started) => (id = started),
   })
@@ -347,6 +348,11 @@ const uploads: Samples = {
     await commitUpload(id, actorOf(caller))
     return { path: { id } }
   },
+  'PATCH /v1/admin/breach/upload/{id}': async (caller) => ({
+    path: { id: await previewed(caller) },
+    body: { source: 'A list' },
+  }),
+  'GET /v1/admin/breach/upload/{id}/rejected': async (caller) => ({ path: { id: await previewed(caller) } }),
   'GET /v1/admin/breach/upload/{id}/errors': async (caller) => ({ path: { id: await previewed(caller) } }),
 }
 

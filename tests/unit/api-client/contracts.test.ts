@@ -16,7 +16,7 @@ import * as publicCalls from '@/lib/api-client/public'
 // Each function of the browser's client, and the call it makes: it gives exactly what that call's route responds with.
 
 const { isStillSignedIn: _next, ...ofAccounts } = account
-const { rowErrorsPath: _link, UploadRefused: _error, ...ofUploads } = adminUpload
+const { rowErrorsPath: _link, rejectedRowsPath: _rejected, UploadRefused: _error, ...ofUploads } = adminUpload
 const { exportLeads: _file, ...ofLeads } = adminLeads
 const { exportBreaches: _breaches, ...ofBreaches } = adminBreaches
 const { DATA_EXPORT_PATH: _path, ...ofMembers } = member
@@ -88,6 +88,7 @@ const CALLS = {
   retryFolderFile: 'POST /v1/admin/breach/folder/[digest]/retry',
   saveMapping: 'POST /v1/admin/breach/mappings',
   discardUpload: 'DELETE /v1/admin/breach/upload/[id]',
+  nameUploadList: 'PATCH /v1/admin/breach/upload/[id]',
   deleteUser: 'DELETE /v1/users/[id]',
   deleteByEmail: 'DELETE /v1/users/by-email',
   previewAlert: 'GET /v1/admin/breach/notify',

@@ -41,5 +41,5 @@ test('what a file says otherwise is named, fact by fact', () => {
   expect(changeWords({ company: 'ACME', fields })).toBe(
     'ACME: Company Acme → ACME, Breach Date 2024 → Jan 2024, Affected Users not known → at least 12,000, Sensitive no → yes',
   )
-  expect(changeWords({ company: 'ACME', fields: [] })).toBe('ACME: new')
+  expect(changeWords({ company: 'ACME', fields: [] })).toBe('ACME: what other sources say of it')
 })

@@ -100,6 +100,38 @@ describe('a date', () => {
     })
   })
 
+  test.each([
+    ['1/1/0001, 3/19/2025', '2025-03-19'],
+    ['1/1/0001, 4/7/2025 - 4/15/2025', '2025-04-07'],
+    ['01/01/1900; 3/19/2025', '2025-03-19'],
+    ['0001, 3/19/2025', '2025-03-19'],
+    ['3/19/2025 - 12/31/9999', '2025-03-19'],
+    ['1970, 3/19/2025', '1970'],
+  ])('what stands for no date is passed over where another is there: %s', (cell, date) => {
+    expect(mapDate(cell, { format: 'MM/DD/YYYY', several: 'earliest' })).toEqual({ date })
+  })
+
+  test('what stands for no date changes nothing of a cell with others, and is refused alone', () => {
+    const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(
+        fc.array(day, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom('0001-01-01', '1900-01-01', '1969-12-31', '9999-12-31', '0001'), {
+          maxLength: 3,
+        }),
+        fc.constantFrom('earliest' as const, 'latest' as const, 'reject' as const),
+        fc.integer(),
+        (days, none, several, seed) => {
+          const said = days.map((one) => one.toISOString().slice(0, 10))
+          const all = [...said, ...none].sort((a, b) => ((seed ^ a.length) % 2 ? 1 : -1) * (a < b ? 1 : -1))
+          const rule = { format: 'YYYY-MM-DD', several } as const
+          expect(mapDate(all.join(', '), rule)).toEqual(mapDate(said.join(', '), rule))
+        },
+      ),
+    )
+    expect(mapDate('1/1/0001', { format: 'MM/DD/YYYY', several: 'earliest' })).toEqual({ date: '0001-01-01' })
+  })
+
   test('written in any format is the same day', () => {
     fc.assert(
       fc.property(

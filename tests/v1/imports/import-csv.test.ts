@@ -232,6 +232,7 @@ describe('a file', () => {
     expect(report.changes).toEqual([
       {
         row: 2,
+        as: 'changed',
         company: 'ACME',
         breachDate: '2024-05-06',
         datePrecision: 'day',
@@ -362,14 +363,21 @@ describe('bad rows', () => {
   ])
   const errors: RowError[] = [
     { row: 3, column: 'Company', message: 'is empty' },
-    { row: 4, column: 'Affected Users', message: 'must be a whole number, 0 or more' },
-    { row: 6, column: 'Breach Date', message: 'is not a day of the calendar' },
+    { row: 4, column: 'Affected Users', company: 'Acme', message: 'must be a whole number, 0 or more' },
+    { row: 6, column: 'Breach Date', company: 'Acme', message: 'is not a day of the calendar' },
     {
       row: 7,
       column: 'Affected Users',
+      company: 'Acme',
       message: 'contradicts row 2, which speaks of the same company and date',
     },
-    { row: 8, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
+    {
+      row: 8,
+      column: 'Emails',
+      company: 'Acme',
+      message: 'address 2 is not a valid email address',
+      addresses: 1,
+    },
     { row: 9, column: '', message: 'has 3 cells where the header has 6' },
     { row: 10, column: 'Company', message: 'contains a control character' },
     { row: 12, column: 'Company', message: 'is not valid UTF-8. Save the file as "CSV UTF-8" and try again' },
@@ -444,6 +452,7 @@ describe('bad rows', () => {
     expect(report.rowErrors[4]).toEqual({
       row: 6,
       column: 'Emails',
+      company: 'Acme',
       message: 'address 5 is not a valid email address',
       addresses: 1,
     })
@@ -486,6 +495,7 @@ describe('bad rows', () => {
       {
         row: 2,
         column: 'Emails',
+        company: 'Acme',
         message: 'addresses 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 9,990 more are not valid email addresses',
         addresses: 10_000,
       },

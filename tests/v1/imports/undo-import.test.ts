@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
+import { decideMatch } from '@/lib/breaches/one/decide-match'
+import { leftSentences, undoWords } from '@/lib/imports/undo/plan'
 import { setStatus } from '@/lib/breaches/status/set-status'
 import { db, pgPool } from '@/lib/db/client'
 import { importCsv } from '@/lib/imports/import-csv'
-import { undoWords } from '@/lib/imports/undo/plan'
 import { previewUndo, undoImport } from '@/lib/imports/undo/undo-import'
 import { dumpDatabase } from '@/tests/support/dump'
 import { sweepDeleted } from '@/lib/retention/sweep-deleted'
@@ -82,6 +83,63 @@ test('imports that are taken back, the last first, leave the database as it was'
     }),
     { numRuns: 8 },
   )
+})
+
+/** The same, whenever a row was last changed: that it was kept apart meanwhile is a change. */
+async function stateButTimes(): Promise<Record<string, unknown>> {
+  const dump = await state()
+  const withoutTime = (row: string) => {
+    const { modified_date: _, ...rest } = JSON.parse(row) as Record<string, unknown>
+    return JSON.stringify(rest)
+  }
+  return { ...dump, breach: (dump.breach ?? []).map(withoutTime).sort() }
+}
+
+test('that its rows are no others keeps none of them, and leaves nothing behind', async () => {
+  let answered = 0
+  await fc.assert(
+    fc.asyncProperty(rows, rows, source, async (first, second, name) => {
+      await empty()
+      await load(csv(...first), 'List C')
+      const before = await stateButTimes()
+      const importId = await load(csv(...second), name)
+      const added = (await db().importChange.findMany({ where: { importId, isNew: true } })).map(({ breachId }) => breachId) // prettier-ignore
+      const asked = await db().breachMatch.findMany({
+        where: { state: 'open', OR: [{ breachId: { in: added } }, { otherId: { in: added } }] },
+      })
+      for (const { id } of asked) {
+        const open = await db().breachMatch.findFirst({ where: { id, state: 'open' } })
+        if (!open) continue
+        await decideMatch(COMMAND_LINE, id, { decision: open.otherId === null ? 'aside' : 'apart' })
+        answered++
+      }
+      const { undo } = await take(importId)
+      expect(undo).toMatchObject({ left: [], leftBy: {} })
+      expect(await stateButTimes()).toEqual(before)
+    }),
+    { numRuns: 12, examples: [[['Cobalt,2024-01-05,10,Names,Low,a@example.com'], ['Cobalt Health,2024-01-05,10,Names,Low,', 'Acme,,10,Names,Low,'], '']] }, // prettier-ignore
+  )
+  expect(answered).toBeGreaterThan(1)
+})
+
+test('what was said to be the same breach stays, and is counted with the reason', async () => {
+  await load(csv('Cobalt,2024-01-05,10,Names,Low,'), 'List C')
+  const importId = await load(
+    csv('Cobalt Health,2024-01-05,10,Names,Low,a@example.com', 'Acme,2024-01-05,10,Names,Low,'),
+  )
+  const { id } = await db().breachMatch.findFirstOrThrow({ where: { state: 'open' } })
+  await decideMatch(COMMAND_LINE, id, { decision: 'merge' })
+  const foreseen = await previewUndo(importId)
+  expect(foreseen).toMatchObject({
+    breachesRemoved: 1,
+    entriesRemoved: 1,
+    addressesWithThem: 0,
+    leftBy: { decided: 1 },
+  })
+  expect(undoWords(foreseen!)).toBe('1 entry removed, 1 entry or row left as it is')
+  expect(leftSentences(foreseen!)).toEqual([
+    '1: an admin has said under Review that it is the same breach as another',
+  ])
 })
 
 test('what came later stays, and is named', async () => {

@@ -37,7 +37,7 @@ test('notices that nobody has read go, those that were read stay and are counted
   await db().notification.updateMany({ where: { userId: ben.userId }, data: { readAt: new Date() } })
   const undo = await take(importId)
   expect(undo).toMatchObject({ breachesRemoved: 1, noticesRemoved: 1, noticesRead: 1, casesLeft: 0 })
-  expect(undoWords(undo)).toBe('1 breach removed with its addresses, 1 unread dashboard notice withdrawn, 1 dashboard notice that was read left') // prettier-ignore
+  expect(undoWords(undo)).toBe('1 entry removed with its 2 addresses, 1 unread dashboard notice withdrawn, 1 dashboard notice that was read left') // prettier-ignore
   expect([await notices(ann.userId), await notices(ben.userId)]).toEqual([0, 1])
   // Who is found again is told again.
   await load(`Acme,2026-08-01,10,Names,Low,${ann.email}`)

@@ -209,3 +209,33 @@ test('rows that a restart of the database took away are missed', async () => {
   expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'failed' })
   expect([await loaded(), await stagingTables()]).toEqual([[0, 0], 0])
 })
+
+test('the list of a previewed file is named there, and what it would do is worked out anew', async () => {
+  const rows = csv('Acme,2024-05-06,11,Names,Low,')
+  const named = await uploads.post(dana, rows, { source: 'List A' })
+  expect(named.status).toBe(200)
+  const upload = await preview(csv('Acme,2024-05-06,12,Names,Low,'))
+  expect(upload).toMatchObject({ breachesAdded: 1, breachesChanged: 0, source: '', mapping: null })
+  const name = async (body: object) => {
+    const response = await fetch(uploads.url(`/${upload.importId}`), {
+      method: 'PATCH',
+      headers: { cookie: dana.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as UploadDetail }
+  }
+  expect((await name({ source: 'x'.repeat(201) })).status).toBe(422)
+  expect((await name({})).status).toBe(422)
+  expect(await name({ source: '  List   A ' })).toMatchObject({
+    status: 200,
+    body: {
+      state: 'staged',
+      source: 'List A',
+      breachesAdded: 0,
+      breachesChanged: 1,
+      changes: [{ as: 'changed', company: 'Acme' }],
+    },
+  })
+  expect((await commit(upload.importId)).body).toMatchObject({ state: 'done', entriesChanged: 1 })
+  expect((await name({ source: 'List B' })).status).toBe(409)
+})

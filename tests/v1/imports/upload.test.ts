@@ -678,3 +678,56 @@ test('an import whose process died is told as interrupted', async () => {
     message: 'The import was interrupted. Nothing was loaded.',
   })
 })
+
+describe('rows that are not loaded', () => {
+  const rejected = (importId: string, admin = dana) =>
+    fetch(uploads.url(`/${importId}/rejected`), { headers: { cookie: admin.cookie } })
+
+  test('can be downloaded as they stood, corrected and loaded; whose they are is told, and no address', async () => {
+    const upload = await detail(
+      await uploads.post(
+        dana,
+        csv(
+          `${ACME},good@example.com`,
+          'Old & Co,1/1/0001,=1+1,Names,Low,their@example.com',
+          'Half,2024-05-06,10,Names,Low,bad@;half@example.com',
+          'mis@example.com,Names',
+          'mis@example.com,x,1,Names,Low,',
+        ),
+      ),
+    )
+    expect(upload.rowErrors.map(({ row, company }) => [row, company])).toEqual([
+      [3, 'Old & Co'],
+      [4, 'Half'],
+      [5, undefined],
+      [6, undefined],
+    ])
+    const { rowErrors } = await db().csvImport.findUniqueOrThrow({ where: { id: upload.importId } })
+    expect(JSON.stringify(rowErrors)).not.toContain('@')
+    expect(JSON.stringify(await db().importRejected.findMany())).not.toMatch(/@|Old/)
+    const response = await rejected(upload.importId)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="breaches-rejected.csv"')
+    const text = await response.text()
+    const lines = text.replace(/^\uFEFF/, '').split('\r\n')
+    expect(lines[0]).toBe(`Rejected row,Rejected because,${HEADER}`)
+    expect(lines[1]).toMatch(/^3,"?Breach Date .*,Old & Co,1\/1\/0001,'=1\+1,Names,Low,their@example\.com$/)
+    expect(lines[2]).toBe('4,Emails address 1 is not a valid email address,Half,2024-05-06,10,Names,Low,bad@')
+    const again = await detail(
+      await uploads.post(dana, text.replace('1/1/0001', '2024-01-02').replace("'=1+1", '5')),
+    )
+    expect(again).toMatchObject({ state: 'done', entriesAdded: 1, exposuresAdded: 1, rowsRejected: 2 })
+  })
+
+  test("are the operators' alone, for a week, and gone with what is discarded", async () => {
+    const { importId } = await detail(await uploads.post(dana, csv(`${ACME},`, 'x')))
+    expect((await fetch(uploads.url(`/${importId}/rejected`))).status).toBe(401)
+    await db().csvImport.update({ where: { id: importId }, data: { finishedAt: new Date(Date.now() - 8 * 86_400_000) } }) // prettier-ignore
+    expect((await rejected(importId)).status).toBe(410)
+    const preview = await detail(await uploads.post(dana, csv(`${ACME},`, 'y'), { preview: 'true' }))
+    expect((await rejected(preview.importId)).status).toBe(200)
+    await uploads.call(dana, 'DELETE', `/${preview.importId}`)
+    expect((await rejected(preview.importId)).status).toBe(410)
+    expect(await db().importRejected.count({ where: { importId: preview.importId } })).toBe(0)
+    expect((await rejected('x')).status).toBe(404)
+  })
+})

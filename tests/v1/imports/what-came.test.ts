@@ -46,9 +46,9 @@ test('a detail and the Breach List name what was added, changed and given addres
   const { came } = await getUpload(second)
   expect(came!.entries.map(({ title, as, addressesHeld, told }) => [title, as, addressesHeld, told])).toEqual(
     [
-      ['Deneb', 'added', 0, 0],
       ['Acme', 'changed', 1, 0],
       ['Borealis', 'addresses', 2, 0],
+      ['Deneb', 'added', 0, 0],
     ],
   )
   expect(came).toMatchObject({ total: 3, questions: 0 })
@@ -121,6 +121,19 @@ test('each figure is one thing, and the same in the preview, the result, the lis
   expect(done.state).toBe('done')
   expect(figures(done)).toEqual(figures(preview))
   expect(await total()).toBe(before + done.entriesAdded!)
+  const kinds = (upload: UploadDetail) => upload.changes.map(({ as, company, entry }) => [as, company, entry])
+  expect(kinds(done)).toEqual(kinds(preview))
+  expect(kinds(done)).toEqual([
+    ['changed', 'Borealis', undefined],
+    ['joined', 'Acme', 'Acme'],
+    ['joined', 'Cobalt', 'Cobalt'],
+    ['asked', 'Deneb', undefined],
+    ['asked', 'Epsilon', undefined],
+    ['added', 'Cobalt', undefined],
+    ['added', 'Cobalt Holdings of Ohio', undefined],
+    ['added', 'Deneb', undefined],
+    ['added', 'Deneb', undefined],
+  ])
   expect(done.came!.ways).toMatchObject({ added: done.entriesAdded, changed: done.entriesChanged })
   expect(done.came!.total).toBe((await listAdminBreaches({ upload: importId })).totalResults)
   expect(Object.values(done.came!.ways).reduce((sum, count) => sum + count)).toBe(done.came!.total)
@@ -142,7 +155,7 @@ test('each figure is one thing, and the same in the preview, the result, the lis
     ['Rejected', 1],
   ])
   expect(done.message).toBe(
-    '4 entries added, 1 changed, 1 address added. 2 rows belong to another entry. 4 questions put to Review. 1 row was not loaded.',
+    '4 entries, and 5 rows kept under an entry or waiting for an answer, added, 1 changed, 1 address added. 4 questions put to Review. 1 row was not loaded.',
   )
 })
 

@@ -341,6 +341,7 @@ test('what was deleted and not put back in a week goes for good, and so do the n
       data: { fileName: 'f', state: 'done', finishedAt: daysAgo(days) },
     })
     await db().importChange.create({ data: { importId: id, breachId: 1 } })
+    await db().importRejected.create({ data: { importId: id, number: 0, sealed: 'x' } })
     await db().importExposure.create({
       data: { importId: id, breachId: 1, emailHash: keyOf('x@example.com') },
     })
@@ -349,6 +350,7 @@ test('what was deleted and not put back in a week goes for good, and so do the n
     removed: 2,
     importChanges: 1,
     importedAddresses: 1,
+    importRejected: 1,
     consents: 0,
   })
   const consentOf = (email: string) => db().consent.findFirstOrThrow({ where: { emailHash: keyOf(email) } })
@@ -364,6 +366,7 @@ test('what was deleted and not put back in a week goes for good, and so do the n
     'csv_import',
     'import_change',
     'import_exposure',
+    'import_rejected',
     'breach_to_sweep',
     'exposure',
   )

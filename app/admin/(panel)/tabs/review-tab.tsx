@@ -35,6 +35,10 @@ export async function ReviewTab({ query }: AdminTabProps) {
           company and nearly one date count as the same breach, similar names as two, and a row without a date
           is shown to nobody.
         </p>
+        <p className="mt-1 max-w-prose text-note text-muted-foreground">
+          Once an import is taken back, rows stay of which you have said <em>Same breach</em>, or a date;{' '}
+          <em>Keep apart</em> and <em>Set aside</em> keep none.
+        </p>
         {upload !== undefined && <UploadLine importId={upload} asks allHref={adminPath('review')} />}
         <div className="mt-4">
           <Part reading={open} of={[upload, pageIn(first(query.page))]}>
@@ -53,7 +57,7 @@ export async function ReviewTab({ query }: AdminTabProps) {
                   </p>
                   <ul className="mt-3 grid gap-4">
                     {results.map((match) => (
-                      <MatchCard key={match.id} match={match} />
+                      <MatchCard key={match.id} match={match} listed={`${results[0]!.id} ${totalResults}`} />
                     ))}
                   </ul>
                   <AdminPager
@@ -77,7 +81,7 @@ export async function ReviewTab({ query }: AdminTabProps) {
               </h2>
               <ul className="mt-3 grid gap-4">
                 {results.map((match) => (
-                  <MatchCard key={match.id} match={match} />
+                  <MatchCard key={match.id} match={match} listed={`${results[0]!.id} ${totalResults}`} />
                 ))}
               </ul>
               <AdminPager

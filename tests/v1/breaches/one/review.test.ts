@@ -134,6 +134,43 @@ test.each([
   },
 )
 
+test('a row of which nobody can say when it was is set aside: listed nowhere, and asked about again on undo', async () => {
+  await importCsv({
+    input: Readable.from([
+      Buffer.from(
+        'Company,Breach Date,Affected Users,Data Types,Severity,Authority,State,Reference\nAcme,,10,Names,High,Oregon DOJ,OR,https://example.org/notice/1\n',
+      ),
+    ]),
+    fileName: 'notices.csv',
+  })
+  const [question] = (await questions()).results
+  expect(question!.breach.filings).toEqual([
+    {
+      authority: 'Oregon DOJ',
+      state: 'Oregon',
+      count: 10,
+      isAtLeast: false,
+      reference: 'https://example.org/notice/1',
+    },
+  ])
+  expect((await answer(question!.id, { decision: 'aside' })).body.message).toBe(
+    'Acme is set aside: it is shown to nobody.',
+  )
+  expect(await listed()).toEqual([])
+  await load('Acme,,11,Names,High,b@example.com')
+  expect(await listed()).toEqual([])
+  expect((await questions('decided')).results).toMatchObject([
+    { id: question!.id, state: 'apart', other: null },
+  ])
+  expect((await answer(question!.id, { decision: 'undo' })).status).toBe(200)
+  expect((await questions()).results.map(({ id }) => id)).toContain(question!.id)
+  // What may be another one is not set aside: that is what is asked.
+  await sync({ Name: 'Adobe', Title: 'Adobe', Domain: 'adobe.com', BreachDate: '2013-10-04' })
+  await load('Adobe Systems,2013-10-10,5,Names,Low,a@example.com')
+  const similar = (await questions()).results.find(({ reason }) => reason === 'similar')!
+  expect((await answer(similar.id, { decision: 'aside' })).status).toBe(422)
+})
+
 test('questions are gone with what they were about, and rubbish is refused', async () => {
   await sync({ Name: 'Adobe', Title: 'Adobe', Domain: 'adobe.com', BreachDate: '2013-10-04' })
   await load('Adobe Systems,2013-10-10,5,Names,Low,a@example.com')

@@ -1,6 +1,8 @@
 import { discardUpload } from '@/lib/imports/uploads/discard-upload'
+import { nameList } from '@/lib/imports/uploads/name-list'
+import { respondWithUpload } from '@/lib/imports/uploads/respond-with-upload'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
-import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
+import { nameListSchema, uploadDetailSchema } from '@/lib/imports/uploads/upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
 
@@ -12,6 +14,18 @@ export const GET = adminRoute(
     limit: limits.readByVisitor,
   },
   ({ params }) => getUpload(params.id!),
+)
+
+export const PATCH = adminRoute(
+  {
+    summary: 'Names the list that a previewed file is of, and previews it anew. 202 while that goes on.',
+    body: nameListSchema,
+    response: uploadDetailSchema,
+    accepted: true,
+    limit: limits.writeByVisitor,
+    errors: ['conflict', 'gone'],
+  },
+  async ({ params, body, actor }) => respondWithUpload(await nameList(params.id!, body.source, actor)),
 )
 
 export const DELETE = adminRoute(
