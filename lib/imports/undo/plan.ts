@@ -25,8 +25,8 @@ export const NAMED = 50
 export const undoSchema = z.object({
   /** Rows that the import added, and that go; of these, those that are listed as entries now, and how many addresses they have. Null in older records. */
   breachesRemoved: z.int(),
-  entriesRemoved: z.int().nullable().optional(),
-  addressesWithThem: z.number().nullable().optional(),
+  entriesRemoved: z.int().nullable(),
+  addressesWithThem: z.number().nullable(),
   /** Breaches that it changed, and that have their former values again. */
   breachesReverted: z.int(),
   /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
@@ -47,10 +47,10 @@ export const undoSchema = z.object({
     }),
   ),
   leftCount: z.int(),
-  /** How many stay for which reason. Missing in older records. */
+  /** How many stay for which reason. Null in older records. */
   leftBy: z
     .partialRecord(z.enum(Object.keys(LEFT_WORDS) as [LeftReason, ...LeftReason[]]), z.int())
-    .optional(),
+    .nullable(),
 })
 export type Undo = z.infer<typeof undoSchema>
 /** What stays, and why. */
@@ -60,7 +60,7 @@ export type Left = Undo['left'][number]
 export function undoWords(undo: Undo): string {
   const { breachesRemoved, breachesReverted, addressesRemoved, noticesRemoved, leftCount } = undo
   const [noticesRead, casesLeft] = [undo.noticesRead ?? 0, undo.casesLeft ?? 0]
-  const [entries, addresses] = [undo.entriesRemoved ?? null, undo.addressesWithThem ?? null]
+  const { entriesRemoved: entries, addressesWithThem: addresses } = undo
   const their = breachesRemoved === 1 ? 'its' : 'their'
   const parts = [
     breachesRemoved > 0 && `${addedWords(entries, breachesRemoved, 'removed')}${addresses === 0 ? '' : addresses === null ? ` with ${their} addresses` : ` with ${their} ${plural(addresses, 'address', 'addresses')}`}`, // prettier-ignore
@@ -77,8 +77,8 @@ export function undoWords(undo: Undo): string {
 }
 
 /** How many stay for which reason, the most frequent first: ['12: an admin has said …']. */
-export function leftSentences({ leftBy = {} }: Pick<Undo, 'leftBy'>): string[] {
-  return (Object.entries(leftBy) as [LeftReason, number][])
+export function leftSentences({ leftBy }: Pick<Undo, 'leftBy'>): string[] {
+  return (Object.entries(leftBy ?? {}) as [LeftReason, number][])
     .sort(([, a], [, b]) => b - a)
     .map(([reason, count]) => `${count.toLocaleString('en-US')}: ${LEFT_WORDS[reason]}`)
 }

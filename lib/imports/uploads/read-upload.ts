@@ -132,6 +132,8 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     undo: row.undoneAt && {
+      // Older records do not have them.
+      ...{ entriesRemoved: null, addressesWithThem: null, leftBy: null },
       ...(row.undo as unknown as Undo),
       by: row.undoneBy ?? 'somebody',
       at: row.undoneAt.toISOString(),
