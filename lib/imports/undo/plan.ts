@@ -29,8 +29,8 @@ export const undoSchema = z.object({
   /** Legal statuses that were set by hand on those, and how many of them rest on a case, a court, a source or a day: they go with them. Null in older records. */
   statusesRemoved: z.int().nullable(),
   evidenceRemoved: z.int().nullable(),
-  entriesRemoved: z.int().nullable().optional(),
-  addressesWithThem: z.number().nullable().optional(),
+  entriesRemoved: z.int().nullable(),
+  addressesWithThem: z.number().nullable(),
   /** Breaches that it changed, and that have their former values again. */
   breachesReverted: z.int(),
   /** Addresses that it added to breaches that stay, and that no later file has. Those of breaches that go, go with them. */
@@ -51,10 +51,10 @@ export const undoSchema = z.object({
     }),
   ),
   leftCount: z.int(),
-  /** How many stay for which reason. Missing in older records. */
+  /** How many stay for which reason. Null in older records. */
   leftBy: z
     .partialRecord(z.enum(Object.keys(LEFT_WORDS) as [LeftReason, ...LeftReason[]]), z.int())
-    .optional(),
+    .nullable(),
 })
 export type Undo = z.infer<typeof undoSchema>
 /** What stays, and why. */
@@ -65,7 +65,7 @@ export function undoWords(undo: Undo): string {
   const { breachesRemoved, breachesReverted, addressesRemoved, noticesRemoved, leftCount } = undo
   const [noticesRead, casesLeft] = [undo.noticesRead ?? 0, undo.casesLeft ?? 0]
   const [statuses, evidence] = [undo.statusesRemoved ?? 0, undo.evidenceRemoved ?? 0]
-  const [entries, addresses] = [undo.entriesRemoved ?? null, undo.addressesWithThem ?? null]
+  const { entriesRemoved: entries, addressesWithThem: addresses } = undo
   const their = breachesRemoved === 1 ? 'its' : 'their'
   const parts = [
     breachesRemoved > 0 && `${addedWords(entries, breachesRemoved, 'removed')}${addresses === 0 ? '' : addresses === null ? ` with ${their} addresses` : ` with ${their} ${plural(addresses, 'address', 'addresses')}`}`, // prettier-ignore
@@ -83,8 +83,8 @@ export function undoWords(undo: Undo): string {
 }
 
 /** How many stay for which reason, the most frequent first: ['12: an admin has said …']. */
-export function leftSentences({ leftBy = {} }: Pick<Undo, 'leftBy'>): string[] {
-  return (Object.entries(leftBy) as [LeftReason, number][])
+export function leftSentences({ leftBy }: Pick<Undo, 'leftBy'>): string[] {
+  return (Object.entries(leftBy ?? {}) as [LeftReason, number][])
     .sort(([, a], [, b]) => b - a)
     .map(([reason, count]) => `${count.toLocaleString('en-US')}: ${LEFT_WORDS[reason]}`)
 }

@@ -132,10 +132,15 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     undo: row.undoneAt && {
-      // Older records do not count them.
-      statusesRemoved: null,
-      evidenceRemoved: null,
-      ...(row.undo as unknown as Omit<Undo, 'statusesRemoved' | 'evidenceRemoved'>),
+      // Older records do not have them.
+      ...{
+        statusesRemoved: null,
+        evidenceRemoved: null,
+        entriesRemoved: null,
+        addressesWithThem: null,
+        leftBy: null,
+      },
+      ...(row.undo as unknown as Undo),
       by: row.undoneBy ?? 'somebody',
       at: row.undoneAt.toISOString(),
     },

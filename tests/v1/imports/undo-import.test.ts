@@ -199,7 +199,7 @@ test('a legal status keeps no breach that the import added, and how many go is s
   await deleteBreach(COMMAND_LINE, await keyOf('Elara'))
   const foreseen = await previewUndo(importId)
   expect(foreseen).toMatchObject({ breachesRemoved: 4, statusesRemoved: 3, evidenceRemoved: 2, left: [] })
-  expect(undoWords(foreseen!)).toBe('4 breaches removed with their addresses, 3 legal statuses removed with them (2 with a case, a court, a source or a day)') // prettier-ignore
+  expect(undoWords(foreseen!)).toBe('4 entries removed with their 4 addresses, 3 legal statuses removed with them (2 with a case, a court, a source or a day)') // prettier-ignore
   expect((await take(importId)).undo).toMatchObject(foreseen!)
   await sweepDeleted(60_000)
   expect(await state()).toEqual(before)

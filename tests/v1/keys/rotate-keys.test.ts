@@ -106,6 +106,13 @@ async function oneOfEach(): Promise<{ userId: string }> {
       formerSecret: sealed,
     },
   })
+  await db().csvImport.create({
+    data: {
+      fileName: 'f',
+      state: 'done',
+      rejected: { create: { number: 0, sealed: sealToken('rejected-row', 'x') } },
+    },
+  })
   const { id: settlementId, slug } = await createSettlement()
   await setTracker({ userId }, slug, { state: 'filed', claimNumber: 'N-1' })
   const follower = sealExposureEmail('eve@example.com')
@@ -144,6 +151,7 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     'webhook_endpoint.secret': 1,
     'webhook_endpoint.former_secret': 1,
     'hand_over.disclosed': 1,
+    'import_rejected.sealed': 1,
     'catalogue_state.key_probe': 1,
   })
   takeKeys(SECOND)
