@@ -5,6 +5,8 @@ export interface ToastMessage {
   tone: 'success' | 'error'
   title: string
   text: string
+  /** A way on, which opens in a new tab: what is typed here stays. */
+  link?: { href: string; words: string }
 }
 
 let current: ToastMessage | null = null

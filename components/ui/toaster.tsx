@@ -149,6 +149,17 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
         <Toast.Description className="mt-0.5 text-note break-words text-muted-foreground">
           {toast.text}
         </Toast.Description>
+        {toast.link && (
+          <a
+            href={toast.link.href}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-note link"
+          >
+            {toast.link.words}
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        )}
       </div>
       <Toast.Close
         aria-label="Close message"
