@@ -310,7 +310,8 @@ describe('publishing', () => {
   }) // prettier-ignore
 
   test('what is told before it is published', () => {
-    const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, breachIds: [7], ...facts }, NOW)
+    const notes = (facts: Partial<Settlement>) =>
+      publishNotes({ ...record, breachIds: [7], ...facts }, [], NOW)
     expect(notes({ breachIds: [] }).at(-1)).toContain('linked to no breach')
     const none = 'No payment and no other benefit is on record.'
     expect(notes({})).toEqual([
@@ -323,6 +324,12 @@ describe('publishing', () => {
     ])
     expect(notes({ dates: [day('claim', '2099-01-30')] })).toEqual([none])
     expect(notes({ dates: [day('claim', '2099-01-30', { confidence: 'third_party' })] })).toHaveLength(2)
+    const link = { title: 'Birch', breachDate: '2020-01-01', datePrecision: 'day' } as const
+    const facts = { ...record, breachIds: [7], incidentFrom: '2024-05-01' }
+    expect(publishNotes(facts, [link], NOW)).toContain(
+      'It is linked to Birch. Another incident, 1,582 days apart: is it the right breach?',
+    )
+    expect(publishNotes(facts, [{ ...link, breachDate: '2024-05-03' }], NOW).join()).not.toContain('incident')
   })
 
   test('a public record whose pages have grown old stays', () => {
