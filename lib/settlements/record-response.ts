@@ -47,7 +47,7 @@ export const recordShape = {
       sourceId: z.int(),
       supersedesId: z.int().nullable(),
       /** Whether the day that it replaces was moved, or had been wrong here; null where their sources say it. */
-      change: z.enum(DATE_CHANGES).nullish(),
+      change: z.enum(DATE_CHANGES).nullable(),
       addedAt: instant,
     }),
   ),

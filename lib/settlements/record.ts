@@ -35,7 +35,7 @@ export interface SettlementDate {
   sourceId: number
   supersedesId: number | null
   /** Null where nobody has said it: then their sources say it. */
-  change?: DateChange | null
+  change: DateChange | null
   /** ISO 8601. */
   addedAt: string
 }

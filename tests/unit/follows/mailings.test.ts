@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const shift = (days: number): string => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 const claim = (id: number, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
-  ({ id, kind: 'claim', date, time: null, zone: null, online: null, mail: null, confidence: 'court', note: null, sourceId: 1, supersedesId: null, addedAt: '2026-10-01T00:00:00.000Z', ...more }) // prettier-ignore
+  ({ id, kind: 'claim', date, time: null, zone: null, online: null, mail: null, confidence: 'court', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '2026-10-01T00:00:00.000Z', ...more }) // prettier-ignore
 const of = (dates: SettlementDate[], events: SettlementEvent[] = []): Settlement =>
   ({ publishedAt: '2026-10-02T00:00:00.000Z', withdrawnAt: null, dates, events }) as unknown as Settlement
 

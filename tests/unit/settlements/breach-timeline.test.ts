@@ -25,6 +25,7 @@ const date = (
   note: null,
   sourceId: 1,
   supersedesId: null,
+  change: null,
   addedAt,
 })
 const words = (facts: Partial<Parameters<typeof breachTimeline>[0]>) =>

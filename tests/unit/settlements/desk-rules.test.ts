@@ -292,7 +292,7 @@ describe('publishing', () => {
   })
 
   const day = (kind: DateKind, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
-    ({ id: 1, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '', ...more }) // prettier-ignore
+    ({ id: 1, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '', ...more }) // prettier-ignore
 
   test.each<[string, SettlementDate[], string[]]>([
     ['none', [], []],
@@ -340,7 +340,7 @@ describe('publishing', () => {
 })
 
 test('an open record waits as long as it has not been checked for 30 days, and closing ones for a week', () => {
-  const dates = [{ id: 1, kind: 'claim', date: '2026-12-01', time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '' }] as const // prettier-ignore
+  const dates = [{ id: 1, kind: 'claim', date: '2026-12-01', time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '' }] as const // prettier-ignore
   const due = (checkedAt: string | null, date = '2026-12-31', docketMissingSince: string | null = null) =>
     standingOf(
       {

@@ -12,7 +12,7 @@ import {
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import type { Settlement } from '@/lib/settlements/record'
 
-const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, addedAt: '' } as const // prettier-ignore
+const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, change: null, addedAt: '' } as const // prettier-ignore
 const record: Settlement = {
   id: 1, slug: 'acorn', company: 'Acorn', summary: '', caseName: 'Doe v. Acorn', court: 'A court', docketNumber: '1:26-cv-1', agency: null,
   administrator: null, administratorPhone: null, administratorAddress: null, officialHosts: ['acorn.example'], portals: [{ host: 'forms.example', pathPrefix: '/a/' }], senders: [],

@@ -6,7 +6,7 @@ import type { DateKind, Settlement, SettlementDate } from '@/lib/settlements/rec
 const NOW = new Date('2026-11-27T10:00:00Z')
 
 const day = (id: number, kind: DateKind, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
-  ({ id, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'court', note: null, sourceId: 1, supersedesId: null, addedAt: '2026-10-01T00:00:00.000Z', ...more }) // prettier-ignore
+  ({ id, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'court', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '2026-10-01T00:00:00.000Z', ...more }) // prettier-ignore
 const next = (
   id: number,
   old: number,

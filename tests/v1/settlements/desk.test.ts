@@ -124,7 +124,7 @@ test('from a notice to a record that everybody sees', async () => {
     version: 1,
     publishedAt: null,
     tiers: [{ withinCapOf: null }, { withinCapOf: 0, position: 1 }],
-    dates: [{ confidence: 'official', supersedesId: null }],
+    dates: [{ confidence: 'official', supersedesId: null, change: null }],
   })
   expect((await publishedSettlements()).bySlug.has(settlement.slug)).toBe(false)
   expect(await get(settlement.id)).toMatchObject({ phase: 'draft', missing: [], history: [] })
