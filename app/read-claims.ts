@@ -15,7 +15,9 @@ import {
   settlementsOfBreach,
   type SettlementsOf,
 } from '@/lib/settlements/open-beside'
+import { namedBreaches, type NamedBreach } from '@/lib/settlements/named-breaches'
 import type { SettlementHead } from '@/lib/settlements/read-rows'
+import type { Settlement } from '@/lib/settlements/record'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 
 /**
@@ -64,6 +66,16 @@ export async function readOpenClaims(): Promise<ReadonlySet<string>> {
 export async function readSettlements(breach: Breach): Promise<readonly SettlementHead[]> {
   try {
     return await settlementsOfBreach(breach.id)
+  } catch (error) {
+    tellFailure(error)
+    return []
+  }
+}
+
+/** The breaches that a settlement's page leads to; none where they cannot be read. */
+export async function readNamedBreaches(settlement: Pick<Settlement, 'breachIds'>): Promise<NamedBreach[]> {
+  try {
+    return await namedBreaches(settlement)
   } catch (error) {
     tellFailure(error)
     return []

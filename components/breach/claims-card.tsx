@@ -68,14 +68,16 @@ export function ClaimsCard({
 
 interface ClaimsCardsProps {
   settlements: readonly OpenSettlement[]
-  /** Others on record; those that are over are left out. */
+  /** Others on record; those that are over are left out, but for `isOfRecord`. */
   records: readonly RecordedSettlement[]
   kind: KindName
+  /** On a page about the breach alone, where nobody looks for what they can still do: also those that are over. */
+  isOfRecord?: boolean
 }
 
 /** All that are open about one entry, and those that may open; nothing where there is none. */
-export function ClaimsCards({ settlements, records, kind }: ClaimsCardsProps) {
-  const others = notOver(records)
+export function ClaimsCards({ settlements, records, kind, isOfRecord = false }: ClaimsCardsProps) {
+  const others = isOfRecord ? records : notOver(records)
   if (settlements.length + others.length === 0) return null
   return (
     <div className="grid max-w-(--container-read) grid-cols-1 gap-4">

@@ -19,6 +19,8 @@ interface ConfirmButtonProps extends ButtonLook {
   busyLabel: string
   busy: boolean
   icon?: ReactNode
+  /** Whether what it needs is there: without it the button does not ask. */
+  mayAsk?(): boolean
   onConfirm(): void
 }
 
@@ -34,6 +36,7 @@ export function ConfirmButton({
   busyLabel,
   busy,
   icon,
+  mayAsk,
   onConfirm,
   variant = 'remove',
   size = 'dense',
@@ -49,6 +52,9 @@ export function ConfirmButton({
         type="button"
         data-two-step={phase}
         {...press}
+        onClick={(event) => {
+          if (phase !== 'rest' || !mayAsk || mayAsk()) press.onClick(event)
+        }}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         className={buttonVariants({

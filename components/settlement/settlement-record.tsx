@@ -1,8 +1,9 @@
 import { History } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/site/back-link'
 import { Badge } from '@/components/ui/badge'
-import { paths } from '@/lib/paths'
+import { catalogueEntryPath, paths } from '@/lib/paths'
 import { isOver, phaseOf } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 import { stagesOf } from '@/lib/settlements/stages'
@@ -22,6 +23,8 @@ import { WhatYouNeed } from './what-you-need'
 interface SettlementRecordProps {
   settlement: Settlement
   now: Date
+  /** The breaches that it is about, as far as they may be named. */
+  breaches?: readonly { uniqueBreachId: string; title: string }[]
   /** In the claim box: Add to calendar, and Follow. */
   actions?: ReactNode
   /** Is this message real? */
@@ -34,6 +37,7 @@ interface SettlementRecordProps {
 export function SettlementRecord({
   settlement: recorded,
   now,
+  breaches = [],
   actions,
   check,
   share,
@@ -70,6 +74,21 @@ export function SettlementRecord({
       {/* Our own words; every part of what they say has its source below. */}
       {fieldSources.summary !== undefined && (
         <SourceNote source={sources.find(({ id }) => id === fieldSources.summary)} />
+      )}
+      {breaches.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-5">
+          {breaches.map(({ uniqueBreachId, title }) => (
+            <li key={uniqueBreachId} className="min-w-0">
+              <Link
+                href={catalogueEntryPath(uniqueBreachId)}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center wrap-anywhere link"
+              >
+                See the breach: {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       {/* In the order of reading; on a desktop the box stands beside it all. */}
       <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8 print:block print:space-y-5">

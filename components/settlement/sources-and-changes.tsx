@@ -2,8 +2,9 @@ import { Clock, ExternalLink, FileText, Landmark } from 'lucide-react'
 import { formatDate } from '@/lib/site/format'
 import { caseFacts, FIELD_WORDS } from '@/lib/settlements/case-facts'
 import { movedDates } from '@/lib/settlements/moved-dates'
+import { movedParts } from '@/lib/settlements/moved-words'
 import type { Settlement } from '@/lib/settlements/record'
-import { DATE_WORDS, hostOf, SOURCE_WORDS } from '@/lib/settlements/words'
+import { hostOf, SOURCE_WORDS } from '@/lib/settlements/words'
 import { FoldCard } from './fold-card'
 import { SectionSources } from './section-sources'
 import { OUTSIDE, SourceNote } from './source-note'
@@ -116,39 +117,33 @@ export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0 print:hidden" />
           </li>
         ))}
-        {movedDates(settlement).map(({ was, now, isCorrection }) => (
-          <li key={now.id} className="flex gap-3 py-3 text-note">
-            <Clock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-            <div className="min-w-0">
-              <p>
-                <strong className="font-semibold">
-                  {DATE_WORDS[was.kind]} {isCorrection ? 'corrected.' : 'moved.'}
-                </strong>{' '}
-                {isCorrection ? `Until ${formatDate(now.addedAt)} this page said ` : 'Was '}
-                <s className="num">{formatDate(was.date)}</s>.{' '}
-                {now.date === null
-                  ? isCorrection
-                    ? 'No day is known.'
-                    : 'No new day is known.'
-                  : isCorrection
-                    ? `The source says ${formatDate(now.date)}.`
-                    : `Now ${formatDate(now.date)}.`}
-                {now.note && ` ${now.note}`} {!isCorrection && `Noted ${formatDate(now.addedAt)}.`}
-              </p>
-              <SectionSources
-                sources={sources}
-                said={
-                  isCorrection
-                    ? [{ what: 'The day', sourceId: now.sourceId }]
-                    : [
-                        { what: 'The old day', sourceId: was.sourceId },
-                        { what: 'The new day', sourceId: now.sourceId },
-                      ]
-                }
-              />
-            </div>
-          </li>
-        ))}
+        {movedDates(settlement).map((moved) => {
+          const { was, now, isCorrection } = moved
+          const words = movedParts(moved)
+          return (
+            <li key={now.id} className="flex gap-3 py-3 text-note">
+              <Clock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+              <div className="min-w-0">
+                <p>
+                  <strong className="font-semibold">{words.what}</strong> {words.before}
+                  <s className="num">{words.old}</s>
+                  {words.after}
+                </p>
+                <SectionSources
+                  sources={sources}
+                  said={
+                    isCorrection
+                      ? [{ what: 'The day', sourceId: now.sourceId }]
+                      : [
+                          { what: 'The old day', sourceId: was.sourceId },
+                          { what: 'The new day', sourceId: now.sourceId },
+                        ]
+                  }
+                />
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -7,6 +7,8 @@ export interface ToastMessage {
   text: string
   /** What can be done about it from here; only on the page that shows it. */
   action?: { label: string; altText: string; onPress(): void }
+  /** A way on, which opens in a new tab: what is typed here stays. */
+  link?: { href: string; words: string }
 }
 
 let current: ToastMessage | null = null

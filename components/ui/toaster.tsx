@@ -169,6 +169,17 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
             {toast.action.label}
           </Toast.Action>
         )}
+        {toast.link && (
+          <a
+            href={toast.link.href}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-note link"
+          >
+            {toast.link.words}
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        )}
       </div>
       <Toast.Close
         aria-label="Close message"

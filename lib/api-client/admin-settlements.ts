@@ -27,7 +27,7 @@ export function createSettlement(body: CreateSettlementBody): Saved {
   return call('POST', '/v1/admin/settlements', body)
 }
 
-/** @throws ApiError 409 somebody else has changed it, 422 wrong fields (in `fieldErrors`). */
+/** @throws ApiError 409 somebody else has changed it, or what everybody will read was not confirmed (`confirmation_required`), 422 wrong fields (in `fieldErrors`). */
 export function editSettlement(id: number, body: EditSettlementBody): Saved {
   return call('PATCH', pathOf(id), body)
 }
@@ -43,6 +43,16 @@ export function previewSettlement(
 /** @throws ApiError 409 it has been public. */
 export function deleteDraft(id: number): Promise<ResponseOf<typeof deletedDraftResponse>> {
   return call('DELETE', pathOf(id))
+}
+
+/** Takes the last save back. @throws ApiError 409 it is too late, or something else was done since. */
+export function undoSave(id: number, version: number): Saved {
+  return call('POST', pathOf(id, 'undo'), { version })
+}
+
+/** Makes a new draft of what a withdrawn one says. @throws ApiError 409 it is not withdrawn. */
+export function copySettlement(id: number): Saved {
+  return call('POST', pathOf(id, 'copy'), {})
 }
 
 /** @throws ApiError 422 with everything that is missing. */
@@ -76,8 +86,13 @@ export function decideProposal(
   proposal: number,
   decision: 'take' | 'decline' | 'reopen',
   version: number,
+  confirmed = false,
 ): Saved {
-  return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), { decision, version })
+  return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), {
+    decision,
+    version,
+    confirmed,
+  })
 }
 
 /** Takes a company that letters asked about off the list. @param times as the list said. @throws ApiError 404 gone, 409 asked for again since. */

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
   'settlement.import': 'List of settlements imported',
   'settlement.create': 'Settlement drafted',
   'settlement.update': 'Settlement edited',
+  'settlement.undo': 'Last save of a settlement undone',
   'settlement.publish': 'Settlement published',
   'settlement.check': 'Settlement checked',
   'settlement.withdraw': 'Settlement withdrawn',

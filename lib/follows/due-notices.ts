@@ -1,5 +1,6 @@
 import { historyOf, type Turn } from '../settlements/date-history'
 import { endOf, hasPassed } from '../settlements/dates'
+import { isToldAtOnce, MAIL_HOUR, nextMailHour, NEWS_DAYS, UNDO_MS } from '../settlements/mail-times'
 import { phaseOf } from '../settlements/phase'
 import type { Settlement } from '../settlements/record'
 import type { TrackerState } from './tracker'
@@ -8,15 +9,9 @@ import type { TrackerState } from './tracker'
 // that concerns them, and nothing else: every message shows all the days.
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The hour at which mail about days goes out: morning in all of the United States. UTC. */
-const HOUR = 14
 /** So many days before a day. */
 export const REMINDERS = [30, 7, 1] as const
 export type ReminderDays = (typeof REMINDERS)[number]
-/** An earlier day that is nearer than this is told at once. */
-const AT_ONCE_DAYS = 7
-/** News that is older than this is told to nobody. */
-const NEWS_DAYS = 60
 
 /** The days that people are reminded of. */
 export type RemindedGroup = 'claim' | 'opt_out'
@@ -51,9 +46,18 @@ export function dueNotices(settlement: NoticeFacts, done: ReadonlySet<string>, n
   const phase = phaseOf(settlement, now)
   if (phase === 'draft') return []
   if (phase === 'withdrawn') return left([withdrawnNotice(settlement)], done, now)
+  if (isJustSaved(settlement, now)) return []
   const open = phase === 'done' ? [] : GROUPS.flatMap((group) => ofDay(settlement, group, done, now))
   const news = phase === 'done' ? [] : [payingNotice(settlement), approvedNotice(settlement), closedNotice(settlement)] // prettier-ignore
   return left([...open, ...news], done, now).sort((a, b) => rank(a) - rank(b))
+}
+
+/** What its operator may undo yet is told to nobody. */
+function isJustSaved({ events }: NoticeFacts, now: Date): boolean {
+  return events.some(
+    ({ kind, addedAt }) =>
+      kind === 'edited' && now.getTime() - Date.parse(addedAt) < UNDO_MS && now >= new Date(addedAt),
+  )
 }
 
 const left = (notices: (Notice | null)[], done: ReadonlySet<string>, now: Date): Notice[] =>
@@ -108,7 +112,7 @@ function reminderOf(turn: Turn, group: RemindedGroup, toldAt: Date | undefined, 
 
 /** When a reminder goes out. */
 export function reminderAt(day: string, days: ReminderDays): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS + HOUR * 60 * 60 * 1000)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS + MAIL_HOUR * 60 * 60 * 1000)
 }
 
 interface Move {
@@ -140,21 +144,10 @@ function movesOf(history: readonly Turn[], publishedAt: string | null, now: Date
     waiting =
       turn.state === 'disputed' || to === told
         ? null
-        : { from: told, to, turn, firedAt: isUrgent(told, to, at) ? at : nextHour(at) }
+        : { from: told, to, turn, firedAt: isToldAtOnce(told, to, at) ? at : nextMailHour(at) }
   }
   settle(now)
   return moves
-}
-
-function isUrgent(from: string | null, to: string | null, at: Date): boolean {
-  return from !== null && to !== null && to < from && Date.parse(to) - at.getTime() < AT_ONCE_DAYS * DAY_MS
-}
-
-/** The next time that mail about days goes out. */
-function nextHour(at: Date): Date {
-  const sameDay = new Date(at)
-  sameDay.setUTCHours(HOUR, 0, 0, 0)
-  return sameDay >= at ? sameDay : new Date(sameDay.getTime() + DAY_MS)
 }
 
 const moveName = (group: RemindedGroup, { turn }: Move): string => `${group}:moved:${turn.rowId}`
@@ -200,7 +193,7 @@ function newsOf(
   return { told: { event }, dateKind: null, day: null, before: happened, notAfter, ...rest }
 }
 
-const isTime = (news: Notice, now: Date): boolean => nextHour(news.before) <= now
+const isTime = (news: Notice, now: Date): boolean => nextMailHour(news.before) <= now
 
 function closedNotice({ dates }: NoticeFacts): Notice | null {
   const turn = historyOf(dates, 'claim').at(-1)

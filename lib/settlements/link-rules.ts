@@ -60,3 +60,8 @@ function lastDay(day: string, precision: Precision): number {
   const next = precision === 'month' ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1)
   return next / 86_400_000 - 1
 }
+
+/** What is said of a breach whose day says that it is another incident: before it is linked, and beside it from then on. */
+export function anotherIncidentWords({ daysApart }: Pick<LinkOpinion, 'daysApart'>): string {
+  return `Another incident${daysApart === null ? '' : `, ${daysApart.toLocaleString('en-US')} days apart`}`
+}

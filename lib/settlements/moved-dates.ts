@@ -5,7 +5,10 @@ export interface MovedDate {
   was: SettlementDate & { date: string }
   /** Without a day: the old one does not hold any more, and no other is known. */
   now: SettlementDate
-  /** One reading of one page gives both, which it cannot: what the record said was put right, and nothing is known to have moved. */
+  /**
+   * What the record said was put right, and nothing is known to have moved: an operator has said so, or one reading of one page gives
+   * both, which it cannot.
+   */
   isCorrection: boolean
 }
 
@@ -18,7 +21,7 @@ export function movedDates({ dates, publishedAt }: Pick<Settlement, 'dates' | 'p
   return dates.flatMap((date) => {
     const was = date.supersedesId === null ? undefined : byId.get(date.supersedesId)
     if (!was || was.date === null || was.date === date.date) return []
-    const isCorrection = was.sourceId === date.sourceId
+    const isCorrection = date.change ? date.change === 'corrected' : was.sourceId === date.sourceId
     if (isCorrection && (publishedAt === null || date.addedAt <= publishedAt)) return []
     return [{ was: { ...was, date: was.date }, now: date, isCorrection }]
   })

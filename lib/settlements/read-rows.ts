@@ -29,6 +29,7 @@ const DATES = rowsOf(
     note: 't.note',
     sourceId: 't.source_id',
     supersedesId: 't.supersedes_id',
+    change: 't.change',
     addedAt: INSTANT('t.added_at'),
   },
   't.id',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONDITION_KINDS, DATE_KINDS, EVENT_KINDS, TIER_KINDS } from './record'
+import { CONDITION_KINDS, DATE_CHANGES, DATE_KINDS, EVENT_KINDS, TIER_KINDS } from './record'
 
 // The parts of a settlement as calls respond with them, to operators and to the public alike. Pure.
 
@@ -46,6 +46,8 @@ export const recordShape = {
       note: z.string().nullable(),
       sourceId: z.int(),
       supersedesId: z.int().nullable(),
+      /** Whether the day that it replaces was moved, or had been wrong here; null where their sources say it. */
+      change: z.enum(DATE_CHANGES).nullable(),
       addedAt: instant,
     }),
   ),

@@ -14,6 +14,10 @@ export const DATE_KINDS = [
 ] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 
+/** Why a day took the place of another one: it was moved, or what stood here had been wrong. */
+export const DATE_CHANGES = ['moved', 'corrected'] as const
+export type DateChange = (typeof DATE_CHANGES)[number]
+
 /** A day that a source gives. Rows are only added; a moved day names the one that it replaces. */
 export interface SettlementDate {
   id: number
@@ -30,6 +34,8 @@ export interface SettlementDate {
   note: string | null
   sourceId: number
   supersedesId: number | null
+  /** Null where nobody has said it: then their sources say it. */
+  change: DateChange | null
   /** ISO 8601. */
   addedAt: string
 }

@@ -131,6 +131,14 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   // Read again, and it still holds.
   const check = region(page, 'Mark as checked')
   await check.getByRole('button', { name: 'It still holds' }).click()
+  await expect(check.getByText('Name the page that you have read')).toBeVisible()
+  await check.getByLabel('Page that you have read today').fill(`https://${slug}.example/faq`)
+  await check.getByRole('button', { name: 'It still holds' }).click()
+  await expect(check.getByRole('alert').filter({ hasText: 'Does that page say all of this' })).toContainText(
+    `Claim by ${shown(40)}`,
+  )
+  await look(page)
+  await check.getByRole('button', { name: 'Yes, it says all of it' }).click()
   await expect(page.getByText('Version 4', { exact: true })).toBeVisible()
 
   // The court moves the day. Another operator has saved meanwhile: what is typed stays.
@@ -138,6 +146,11 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await form.getByLabel('Link', { exact: true }).fill('https://court.example/order')
   await form.getByLabel('Whose page it is').selectOption('court')
   await form.getByLabel('Date', { exact: true }).fill(dayFrom(70))
+  const why = form.getByLabel('Moved by the court, or did we have it wrong?')
+  await why.selectOption('We had it wrong')
+  await expect(form.getByText('Its page will say:')).toContainText('The claim date corrected. Until')
+  await why.selectOption('Moved by the court')
+  await expect(form.getByText('Its page will say:')).toContainText(`The claim date moved. Was ${shown(40)}.`)
   await form.getByLabel('Source', { exact: true }).first().selectOption({ index: 1 })
   // What is typed is seen as it would be, and changes nothing.
   const typed = await opened(page, () =>
@@ -156,16 +169,26 @@ test('from a court notice to a published record, a moved day, and its end', asyn
     null,
   ])
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByRole('alert')).toContainText('This settlement has been changed since you opened it')
+  await expect(form.getByRole('alert').first()).toContainText(
+    'This settlement has been changed since you opened it',
+  )
+  await expect(form.getByRole('status').filter({ hasText: 'saved meanwhile' })).toContainText('You typed')
   await form.getByRole('button', { name: 'Take it in, and keep what I typed' }).click()
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(70))
   await form.getByRole('button', { name: 'Save changes' }).click()
+  // What everybody will read, and who is mailed, is said first.
+  const question = form.getByRole('alert').filter({ hasText: 'Is this right?' })
+  await expect(question).toContainText(`The claim date moved. Was ${shown(40)}. Now ${shown(70)}.`)
+  await expect(question).toContainText('Nobody follows it')
+  await look(page)
+  await question.getByRole('button', { name: 'Yes, save it' }).click()
   await expect(page.getByText('Version 6', { exact: true })).toBeVisible()
-  // It was the wrong case's order: the day is put back, as one more change.
+  // It was the wrong case's order: what everybody reads is put back at once, also after a reload.
+  await page.reload()
   await form.getByRole('button', { name: 'Undo the last save' }).press('Enter')
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(40))
-  await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Version 7', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Undo the last save' })).toHaveCount(0)
   await page.getByText('History', { exact: true }).click()
   await expect(page.getByText(dayFrom(40)).filter({ visible: true }).first()).toBeVisible()
   await look(page)
@@ -174,14 +197,54 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   const withdraw = region(page, 'Withdraw')
   const button = withdraw.getByRole('button')
   await button.press('Enter')
-  await pressAgain(withdraw)
   await expect(withdraw.getByText('Reason is required')).toBeVisible()
+  await expect(button).toHaveAttribute('data-two-step', 'rest')
   await withdraw.getByLabel('Reason, shown on its page').fill('The court did not approve it.')
   await button.press('Enter')
   await pressAgain(withdraw)
   await expect(page.getByText('The court did not approve it.').first()).toBeVisible()
   await expect(form).toHaveCount(0)
   await look(page)
+  await page.getByRole('button', { name: 'Make a new draft from it' }).click()
+  await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(company)
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(40))
+})
+
+test.describe('a session that has ended in another tab', () => {
+  test.use({ expectedNoise: /status of (?:401|403|422)/ })
+  test('what is typed stays, and is saved after all', async ({ page }) => {
+    const admin = await signInAsAdmin(page)
+    await page.goto('/admin?tab=settlements&settlement=new')
+    const form = page.getByRole('form', { name: 'Record' })
+    const company = `Cypress ${randomUUID().slice(0, 8)}`
+    await form.getByRole('textbox', { name: 'Company', exact: true }).fill(company)
+    const end = (method: string) =>
+      query('UPDATE session SET method = $2 WHERE user_id = (SELECT id FROM users WHERE email = $1)', [
+        admin,
+        method,
+      ])
+    await end('password')
+    await form.getByRole('button', { name: 'Save draft' }).click()
+    const toast = page.locator('[data-toast]')
+    await expect(toast).toContainText('You are signed out. Sign in in another tab, then save again.')
+    await expect(toast.getByRole('link', { name: 'Sign in' })).toHaveAttribute('target', '_blank')
+    await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(company)
+    await end('admin-passkey')
+    await form.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('heading', { name: company, level: 2 })).toBeVisible()
+  })
+})
+
+test('a word that is in no queue is looked for in all settlements', async ({ page }) => {
+  const company = `Dogwood ${randomUUID().slice(0, 8)}`
+  await query('INSERT INTO settlement (slug, company) VALUES ($1, $2)', [
+    company.toLowerCase().replaceAll(' ', '-'),
+    company,
+  ])
+  await signInAsAdmin(page)
+  await page.goto(`/admin?tab=settlements&q=${encodeURIComponent(company)}`)
+  await page.getByRole('link', { name: 'Search in all settlements' }).click()
+  await expect(page.getByRole('link', { name: company })).toBeVisible()
 })
 
 test(

@@ -38,6 +38,7 @@ export function settlementOf(made: NewSettlement): Settlement {
       id: place + 1,
       sourceId: source + 1,
       supersedesId: supersedes === undefined ? null : supersedes + 1,
+      change: date.change ?? null,
     })),
     tiers: tiers.map(({ source, ...tier }, position) => ({
       fixedCents: null,

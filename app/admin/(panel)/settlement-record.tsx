@@ -8,12 +8,18 @@ import { SettlementHistory } from '@/components/admin/settlements/history'
 import { ProposalCard } from '@/components/admin/settlements/proposal-card'
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { PhaseBadge } from '@/components/admin/settlements/settlement-row'
-import { CheckPanel, PublishPanel, WithdrawPanel } from '@/components/admin/settlements/state-panel'
+import {
+  CheckPanel,
+  CopyButton,
+  PublishPanel,
+  WithdrawPanel,
+} from '@/components/admin/settlements/state-panel'
 import { Badge } from '@/components/ui/badge'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath, settlementPath, settlementPreviewPath } from '@/lib/paths'
 import { auditSubject } from '@/lib/settlements/desk/audit-subject'
 import { getSettlement, listProposals } from '@/lib/settlements/desk/get-settlement'
+import { comparedWords } from '@/lib/settlements/desk/compared-words'
 import { publishNotes } from '@/lib/settlements/desk/publish-rules'
 import { proposeLinks } from '@/lib/settlements/propose-links'
 import { formatDateTime } from '@/lib/site/format'
@@ -103,9 +109,12 @@ function RecordBody({ detail, proposals, candidates, find }: RecordBodyProps) {
       </p>
       <div className="mt-4 grid gap-5">
         {withdrawnAt !== null && (
-          <p className="rounded-xl border p-4 text-note">
-            Withdrawn on {formatDateTime(new Date(withdrawnAt))}: {settlement.withdrawnReason}
-          </p>
+          <div className="rounded-xl border p-4 text-note">
+            <p className="wrap-anywhere">
+              Withdrawn on {formatDateTime(new Date(withdrawnAt))}: {settlement.withdrawnReason}
+            </p>
+            <CopyButton id={settlement.id} company={company} />
+          </div>
         )}
         {open.length > 0 && (
           <Section title="Proposed changes">
@@ -119,13 +128,14 @@ function RecordBody({ detail, proposals, candidates, find }: RecordBodyProps) {
               key={version}
               {...state}
               missing={missing}
-              notes={publishNotes(settlement, new Date())}
+              notes={publishNotes(settlement, detail.links, new Date())}
             />
           ) : (
             <CheckPanel
               key={checkedAt}
               {...state}
               urls={pages}
+              says={comparedWords(settlement)}
               checked={
                 checkedAt === null
                   ? 'Never compared with its sources.'
@@ -138,6 +148,7 @@ function RecordBody({ detail, proposals, candidates, find }: RecordBodyProps) {
             key={settlement.id}
             settlement={settlement}
             today={new Date().toISOString().slice(0, 10)}
+            undoUntil={detail.undo?.until ?? null}
           />
         )}
         {docket && withdrawnAt === null && (

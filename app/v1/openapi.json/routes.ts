@@ -71,12 +71,14 @@ import * as admin from '../admin/route'
 import * as adminRemovedById from '../admin/removed/[id]/route'
 import * as adminRemoved from '../admin/removed/route'
 import * as adminSettlementsByIdCheck from '../admin/settlements/[id]/check/route'
+import * as adminSettlementsByIdCopy from '../admin/settlements/[id]/copy/route'
 import * as adminSettlementsByIdLinks from '../admin/settlements/[id]/links/route'
 import * as adminSettlementsByIdPreview from '../admin/settlements/[id]/preview/route'
 import * as adminSettlementsByIdProposalsByProposal from '../admin/settlements/[id]/proposals/[proposal]/route'
 import * as adminSettlementsByIdProposals from '../admin/settlements/[id]/proposals/route'
 import * as adminSettlementsByIdPublish from '../admin/settlements/[id]/publish/route'
 import * as adminSettlementsById from '../admin/settlements/[id]/route'
+import * as adminSettlementsByIdUndo from '../admin/settlements/[id]/undo/route'
 import * as adminSettlementsByIdWithdraw from '../admin/settlements/[id]/withdraw/route'
 import * as adminSettlementsImport from '../admin/settlements/import/route'
 import * as adminSettlements from '../admin/settlements/route'
@@ -211,12 +213,14 @@ export const routes = {
   '/v1/admin/removed': adminRemoved,
   '/v1/admin': admin,
   '/v1/admin/settlements/[id]/check': adminSettlementsByIdCheck,
+  '/v1/admin/settlements/[id]/copy': adminSettlementsByIdCopy,
   '/v1/admin/settlements/[id]/links': adminSettlementsByIdLinks,
   '/v1/admin/settlements/[id]/preview': adminSettlementsByIdPreview,
   '/v1/admin/settlements/[id]/proposals/[proposal]': adminSettlementsByIdProposalsByProposal,
   '/v1/admin/settlements/[id]/proposals': adminSettlementsByIdProposals,
   '/v1/admin/settlements/[id]/publish': adminSettlementsByIdPublish,
   '/v1/admin/settlements/[id]': adminSettlementsById,
+  '/v1/admin/settlements/[id]/undo': adminSettlementsByIdUndo,
   '/v1/admin/settlements/[id]/withdraw': adminSettlementsByIdWithdraw,
   '/v1/admin/settlements/import': adminSettlementsImport,
   '/v1/admin/settlements': adminSettlements,

@@ -6,7 +6,13 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { catalogueEntryPath, paths } from '@/lib/paths'
 import type { AdminSettlement } from '@/lib/settlements/desk/responses'
-import type { LinkOpinion } from '@/lib/settlements/link-rules'
+import {
+  anotherIncidentWords,
+  linkOpinion,
+  type DatedBreach,
+  type Incident,
+  type LinkOpinion,
+} from '@/lib/settlements/link-rules'
 import { dayAlone } from '@/lib/breaches/kinds/day-words'
 import { formatDate } from '@/lib/site/format'
 import type { Options } from './field-kit'
@@ -60,6 +66,7 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
                 <span className="block text-note wrap-anywhere text-muted-foreground num">
                   {dayAlone(link)}, linked by {link.linkedBy}
                 </span>
+                <LinkDoubt incident={settlement} breach={link} />
               </span>
               {!isFixed && <UnlinkButton settlement={settlement.id} breach={link} />}
             </li>
@@ -124,6 +131,13 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
       )}
     </div>
   )
+}
+
+/** It stays beside a link for as long as the days say so. */
+function LinkDoubt({ incident, breach }: { incident: Incident; breach: DatedBreach }) {
+  const opinion = linkOpinion(incident, breach)
+  if (opinion.verdict !== 'another_incident') return null
+  return <Badge tone="warning">{anotherIncidentWords(opinion)}</Badge>
 }
 
 function BreachName({

@@ -1,8 +1,10 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { movedSentence } from '@/lib/settlements/moved-words'
 import { DATE_KINDS, type DateKind } from '@/lib/settlements/record'
 import { DATE_LABELS } from '@/lib/settlements/desk/changes'
 import { Choice, SourceChoice, TextField, type Options } from './field-kit'
-import type { SettlementValues } from './form-values'
+import { becomesAnother } from './form-body'
+import type { DateValues, SettlementValues } from './form-values'
 import { AddButton, FormSection, RowBox } from './form-section'
 import { newDate } from './row-defaults'
 import { refAfter } from './source-options'
@@ -32,8 +34,21 @@ const MAIL = [
   ['unknown', 'By mail, not said how'],
 ] as const
 
+const CHANGES = [
+  ['', 'Choose'],
+  ['moved', 'Moved by the court'],
+  ['corrected', 'We had it wrong'],
+] as const
+
+interface DateFieldsProps {
+  sources: Options
+  isPublished: boolean
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
 /** The days. One that is changed becomes a further row, and the old one stays in the history. */
-export function DateFields({ sources }: { sources: Options }) {
+export function DateFields({ sources, ...rest }: DateFieldsProps) {
   const { control, setValue } = useFormContext<SettlementValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'dates', keyName: 'rowId' })
   const dates = useWatch({ control, name: 'dates' })
@@ -55,6 +70,7 @@ export function DateFields({ sources }: { sources: Options }) {
               onRemove={() => setValue(`dates.${place}.isRemoved`, false, { shouldDirty: true })}
             >
               <p className="text-note">{date.date} does not hold any more, and no other day is known.</p>
+              <WhyChanged place={place} date={date} {...rest} />
               <SourceChoice name={`dates.${place}.ref`} label="Source that says so" options={sources} />
             </RowBox>
           )
@@ -80,6 +96,7 @@ export function DateFields({ sources }: { sources: Options }) {
                 <TextField name={`dates.${place}.note`} label="Note" maxLength={300} />
               </div>
             </div>
+            <WhyChanged place={place} date={date} {...rest} />
             <SourceChoice name={`dates.${place}.ref`} options={sources} />
           </RowBox>
         )
@@ -89,6 +106,45 @@ export function DateFields({ sources }: { sources: Options }) {
         onPress={() => append(newDate(nextKind(dates.map(({ kind }) => kind)), refAfter(dates, sources)))}
       />
     </FormSection>
+  )
+}
+
+/** Why a stored day becomes another one, and what its page says then: a typing error of ours is no news of the court. */
+function WhyChanged({
+  place,
+  date,
+  isPublished,
+  today,
+}: Omit<DateFieldsProps, 'sources'> & { place: number; date: DateValues }) {
+  const { formState } = useFormContext<SettlementValues>()
+  const base = formState.defaultValues as SettlementValues
+  const old = base.dates.find(({ stored }) => stored === date.stored)
+  if (!old || !becomesAnother(date, base)) return null
+  const isCorrection = date.change === 'corrected'
+  // What was put right before anybody could see it is no news.
+  const isSaid = date.change === 'moved' || (isCorrection && isPublished)
+  return (
+    <div className="grid gap-2 rounded-lg border border-warning-border bg-warning-subtle p-3">
+      <Choice
+        name={`dates.${place}.change`}
+        label="Moved by the court, or did we have it wrong?"
+        options={CHANGES}
+      />
+      {isSaid && (date.isRemoved || date.date !== '') && (
+        <p role="status" className="text-note">
+          Its page will say:{' '}
+          {movedSentence({
+            was: { kind: old.kind as DateKind, date: old.date },
+            now: {
+              date: date.isRemoved ? null : date.date,
+              note: date.note.trim() || null,
+              addedAt: `${today}T00:00:00.000Z`,
+            },
+            isCorrection,
+          })}
+        </p>
+      )}
+    </div>
   )
 }
 

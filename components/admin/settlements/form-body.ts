@@ -49,9 +49,10 @@ export function prepare(values: SettlementValues, base: SettlementValues): Prepa
       fieldSources: Object.fromEntries(refNames.map((name) => [name, refOf(values.refs[name]!)])),
     }),
     ...(dates.length > 0 && {
-      dates: dates.map(({ date: { stored, isRemoved, ref, ...date } }) => ({
+      dates: dates.map(({ date: { stored, isRemoved, ref, change, ...date } }) => ({
         ...(isRemoved ? { ...date, date: null, time: null, zone: null, online: null, mail: null } : date),
         ...(stored !== null && { supersedes: stored }),
+        ...(stored !== null && change !== '' && { change }),
         ...refOf(ref),
       })),
     }),
@@ -100,6 +101,19 @@ const FIELD_NAMES: Record<string, string> = {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** The places of stored days that become other days, and of which it is not said why. */
+export function unexplainedDays(values: SettlementValues, base: SettlementValues): number[] {
+  return values.dates.flatMap((date, place) =>
+    becomesAnother(date, base) && date.change === '' ? [place] : [],
+  )
+}
+
+/** Whether a stored day becomes another one, or none. */
+export function becomesAnother(date: DateValues, base: Pick<SettlementValues, 'dates'>): boolean {
+  const old = base.dates.find(({ stored }) => stored === date.stored)
+  return date.stored !== null && old !== undefined && (date.isRemoved || date.date !== old.date)
+}
+
 function isChanged(date: DateValues, base: SettlementValues): boolean {
   if (date.stored === null) return !date.isRemoved
   return !isSame(
@@ -143,6 +157,20 @@ function numberOf(text: string): number | string | null {
   return /^\d{1,15}$/.test(plain) ? Number(plain) : text
 }
 
+/** `5 hours` → 300, `1.5 h` → 90, `1:30` → 90, `90` → 90; what is no time stays a text. */
+export function minutesOf(text: string): number | string | null {
+  const plain = text.trim().toLowerCase()
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(plain)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const said =
+    /^(?:(\d{1,4}(?:\.\d{1,2})?)\s*(?:hours?|hrs?|h)\.?)?(?:\s*(?:and\s+)?(\d{1,5})\s*(?:minutes?|mins?|m)\.?)?$/.exec(
+      plain,
+    )
+  if (!said || (said[1] === undefined && said[2] === undefined)) return numberOf(text)
+  const minutes = Number(said[1] ?? 0) * 60 + Number(said[2] ?? 0)
+  return Number.isInteger(minutes) ? minutes : text
+}
+
 /** `$1,234.50` → 123450; what is no sum stays a text. */
 function centsOf(text: string): number | string | null {
   const plain = text.replace(/[$,\s]/g, '')
@@ -164,9 +192,9 @@ function tierOf(
     estimateCents: centsOf(estimate),
     maxCents: centsOf(max),
     rateCents: centsOf(rate),
-    maxMinutes: numberOf(tier.maxMinutes),
-    incrementMinutes: numberOf(tier.incrementMinutes),
-    minimumMinutes: numberOf(tier.minimumMinutes),
+    maxMinutes: minutesOf(tier.maxMinutes),
+    incrementMinutes: minutesOf(tier.incrementMinutes),
+    minimumMinutes: minutesOf(tier.minimumMinutes),
     months: numberOf(tier.months),
     activateWithinDays: numberOf(tier.activateWithinDays),
     withinCapOf: typeof place === 'number' ? place - 1 : place,

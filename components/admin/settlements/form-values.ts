@@ -6,6 +6,7 @@ import type {
   SettlementTier,
 } from '@/lib/settlements/record'
 import { standingDates } from '@/lib/settlements/dates'
+import { inFormOrder } from '@/lib/settlements/form-order'
 import { formatPhone } from '@/lib/site/format'
 
 // What the form of a settlement holds: every field a text, as it is typed. Pure.
@@ -31,6 +32,8 @@ export interface DateValues {
   mail: string
   note: string
   ref: string
+  /** Of a stored day that becomes another one: whether it was moved, or had been wrong here. */
+  change: string
 }
 
 export interface TierValues {
@@ -117,6 +120,13 @@ const dollars = (cents: number | null): string =>
   cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 const digits = (count: number | null): string => (count === null ? '' : String(count))
 
+/** '5 hours', '90 minutes': as it is typed. */
+const timeText = (minutes: number | null): string => {
+  if (minutes === null) return ''
+  if (minutes % 60 !== 0) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
 /** @param today `YYYY-MM-DD`, for the page that a new record begins with. */
 export function valuesOf(settlement: Settlement | null, today: string): SettlementValues {
   const facts = settlement ?? EMPTY
@@ -146,7 +156,7 @@ export function valuesOf(settlement: Settlement | null, today: string): Settleme
     // Each of them, so that an empty choice is none that was typed.
     refs: Object.fromEntries(SOURCED_FACTS.map((name) => [name, String(facts.fieldSources?.[name] ?? '')])),
     sources: settlement ? [] : [newSource([], today)],
-    dates: settlement ? standingDates(settlement.dates).map(dateValues) : [],
+    dates: settlement ? inFormOrder(standingDates(settlement.dates), settlement.dates).map(dateValues) : [],
     tiers: (facts.tiers ?? []).map(tierValues),
     conditions: (facts.conditions ?? []).map(conditionValues),
     events: [],
@@ -191,6 +201,7 @@ function dateValues(date: SettlementDate & { date: string }): DateValues {
     mail: date.mail ?? '',
     note: date.note ?? '',
     ref: String(date.sourceId),
+    change: '',
   }
 }
 
@@ -202,9 +213,9 @@ function tierValues(tier: SettlementTier): TierValues {
     estimate: dollars(tier.estimateCents),
     max: dollars(tier.maxCents),
     rate: dollars(tier.rateCents),
-    maxMinutes: digits(tier.maxMinutes),
-    incrementMinutes: digits(tier.incrementMinutes),
-    minimumMinutes: digits(tier.minimumMinutes),
+    maxMinutes: timeText(tier.maxMinutes),
+    incrementMinutes: timeText(tier.incrementMinutes),
+    minimumMinutes: timeText(tier.minimumMinutes),
     withinCapOf: tier.withinCapOf === null ? '' : String(tier.withinCapOf + 1),
     proRata: tier.proRata,
     proof: tier.proof,

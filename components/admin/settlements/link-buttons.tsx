@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { ActionButton } from '../action-button'
 import { focusTab } from '../focus-tab'
 import { SelectField } from '../breaches/form-fields'
+import { AskPanel, askedOrDone, type Asked } from './ask-panel'
 import type { Options } from './field-kit'
 
 interface LinkProps {
@@ -19,12 +20,14 @@ interface LinkProps {
 export function LinkButton({ settlement, breach, sources }: LinkProps & { sources: Options }) {
   const { busy, run } = useAction()
   const [source, setSource] = useState(sources[0]?.[0] ?? '')
+  const [asked, setAsked] = useState<Asked | null>(null)
 
-  async function link(): Promise<void> {
-    const saved = await run(
-      () => linkSettlement(settlement, { breach: breach.uniqueBreachId, sourceId: Number(source) }),
-      { failed: 'Not linked' },
-    )
+  async function link(anotherIncident = false): Promise<void> {
+    setAsked(null)
+    const body = { breach: breach.uniqueBreachId, sourceId: Number(source), anotherIncident }
+    const saved = await run(() => askedOrDone(() => linkSettlement(settlement, body), setAsked), {
+      failed: 'Not linked',
+    })
     if (!saved) return
     showToast({ tone: 'success', title: 'Linked', text: `${breach.title} is linked.` })
     focusTab()
@@ -49,6 +52,18 @@ export function LinkButton({ settlement, breach, sources }: LinkProps & { source
         busy={busy}
         onPress={() => void link()}
       />
+      {asked && (
+        <div className="sm:col-span-2">
+          <AskPanel
+            {...asked}
+            title="Is this right? Its day says:"
+            confirm="Link it all the same"
+            busy={busy}
+            onConfirm={() => void link(true)}
+            onCancel={() => setAsked(null)}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { decideProposal } from '@/lib/api-client/admin-settlements'
 import { ActionButton } from '../action-button'
 import { focusTab } from '../focus-tab'
+import { AskPanel, askedOrDone, type Asked } from './ask-panel'
 
 interface ProposalButtonsProps {
   settlement: number
@@ -30,12 +31,15 @@ export function ProposalButtons({
 }: ProposalButtonsProps) {
   const { busy, run } = useAction()
   const [pressed, setPressed] = useState<Decision | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
 
-  async function decide(decision: Decision): Promise<void> {
+  async function decide(decision: Decision, confirmed = false): Promise<void> {
     setPressed(decision)
-    const saved = await run(() => decideProposal(settlement, proposal, decision, version), {
-      failed: 'Not decided',
-    })
+    setAsked(null)
+    const saved = await run(
+      () => askedOrDone(() => decideProposal(settlement, proposal, decision, version, confirmed), setAsked),
+      { failed: 'Not decided' },
+    )
     if (!saved) return
     showToast({
       tone: 'success',
@@ -60,6 +64,17 @@ export function ProposalButtons({
     )
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      {asked && (
+        <div className="w-full">
+          <AskPanel
+            {...asked}
+            confirm="Yes, take it over"
+            busy={busy}
+            onConfirm={() => void decide('take', true)}
+            onCancel={() => setAsked(null)}
+          />
+        </div>
+      )}
       {canTake && (
         <ActionButton
           label="Take over"

@@ -61,6 +61,7 @@ export const newDate = (kind: string, ref: string): DateValues => ({
   mail: '',
   note: '',
   ref,
+  change: '',
 })
 
 export function newTier(kind: string, ref: string): TierValues {

@@ -10,23 +10,25 @@ import { useOnce } from '@/components/forms/use-once'
 import { useUnsaved } from '@/components/forms/use-unsaved'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
-import { createSettlement, editSettlement } from '@/lib/api-client/admin-settlements'
+import { createSettlement, editSettlement, undoSave } from '@/lib/api-client/admin-settlements'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { adminPath, settlementPreviewPath } from '@/lib/paths'
 import { SOURCED_FACTS } from '@/lib/settlements/facts-schema'
 import type { Settlement } from '@/lib/settlements/record'
+import { AskPanel, askedOf, type Asked } from './ask-panel'
 import { ConditionFields, EventFields } from './condition-fields'
+import { ConflictList } from './conflict-list'
 import { DateFields } from './date-fields'
 import { DisputeFields } from './dispute-fields'
 import { FactFields } from './fact-fields'
-import { prepare, rebase } from './form-body'
+import { prepare, rebase, unexplainedDays } from './form-body'
 import { valuesOf, type SettlementValues } from './form-values'
 import { SourceFields } from './source-fields'
 import { useSourceOptions } from './source-options'
 import { TierFields } from './tier-fields'
 import { keepTyped } from './typed-edit'
-import { undoValues } from './undo-values'
 
+const WHY = 'Say whether the day was moved, or we had it wrong'
 const NOTHING_YET = 'There is nothing to save yet.'
 
 interface SettlementFormProps {
@@ -36,26 +38,33 @@ interface SettlementFormProps {
   today: string
   /** What the company of a new one begins with. */
   company?: string
+  /** Until when its last save can be undone, ISO 8601; null where it cannot be. */
+  undoUntil?: string | null
 }
 
 /**
  * The form of a record. What is typed stays whatever happens: on an error, and when another operator saves meanwhile, whose changes
  * can be taken in below one's own.
  */
-export function SettlementForm({ settlement, today, company = '' }: SettlementFormProps) {
+export function SettlementForm({ settlement, today, company = '', undoUntil = null }: SettlementFormProps) {
   const router = useRouter()
   const { busy, once } = useOnce()
   const [problem, setProblem] = useState<string[]>([])
   // Of what was saved here, until the page knows it too: the fields name them.
   const [saved, setSaved] = useState<Settlement | null>(null)
-  // What the last save here has replaced, for as long as nothing else was saved since.
-  const [replaced, setReplaced] = useState<SettlementValues | null>(null)
+  // What the call asks before everybody reads something else, and the change that it asks about.
+  const [asked, setAsked] = useState<(Asked & { change: string }) | null>(null)
+  // The version that an undo has made: there is nothing behind it.
+  const [undone, setUndone] = useState<number | null>(null)
   const newest = saved && saved.version > (settlement?.version ?? 0) ? saved : settlement
   const form = useForm<SettlementValues>({
     defaultValues: { ...firstValues(settlement, today), ...(settlement === null && { company }) },
   })
   const { isDirty, defaultValues } = form.formState
   const base = defaultValues as SettlementValues
+  const isPublished = (newest?.publishedAt ?? null) !== null
+  const canUndo =
+    newest !== null && newest.version === base.version && (newest === saved || undoUntil !== null)
   const isBehind = settlement !== null && settlement.version > base.version
 
   useUnsaved(isDirty)
@@ -78,16 +87,25 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void once(save)
+    void once(() => save())
   }
 
-  /** Puts into the form what stood there before the last save. It is saved as any change is. */
-  function undo(): void {
-    if (!newest || !replaced) return
-    const back = undoValues(replaced, newest, valuesOf(newest, today))
-    setReplaced(null)
-    for (const [name, value] of Object.entries(back))
-      form.setValue(name as keyof SettlementValues, value as never, { shouldDirty: true })
+  /** What everybody reads is what it was before the last save, at once. */
+  async function undo(): Promise<void> {
+    if (!newest) return
+    setProblem([])
+    try {
+      const { settlement: after } = await undoSave(newest.id, newest.version)
+      setSaved(after)
+      setUndone(after.version)
+      form.reset(valuesOf(after, today))
+      showToast({ tone: 'success', title: 'Save Undone', text: `${after.company} is as it was before.` })
+      router.refresh()
+    } catch (reason) {
+      if (leaveWhenSignedOut(reason)) return
+      setProblem([wordsOf(reason)])
+      router.refresh()
+    }
   }
 
   /** What is typed goes along in this browser, and is saved nowhere. */
@@ -98,8 +116,10 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
     window.open(settlementPreviewPath(settlement.id, isTyped ? 'typed' : undefined))
   }
 
-  async function save(): Promise<void> {
+  /** @param confirmed the change that its operator has said yes to; with another one since, the call asks again. */
+  async function save(confirmed: string | null = null): Promise<void> {
     setProblem([])
+    setAsked(null)
     form.clearErrors()
     // What a new one begins with is new as well.
     const { body, fieldOf, isEmpty } = prepare(
@@ -110,6 +130,15 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       setProblem([NOTHING_YET])
       return
     }
+    const unexplained = isPublished ? unexplainedDays(form.getValues(), base) : []
+    if (unexplained.length > 0) {
+      tellFields(
+        Object.fromEntries(unexplained.map((place) => [`dates.${place}.change`, WHY])),
+        (path) => path,
+      )
+      return
+    }
+    const change = JSON.stringify(body)
     const whole = { ...body, company: settlement === null ? (body.company ?? '') : body.company }
     const wrong = await refusedBefore(whole, settlement === null ? null : base.version, today)
     if (Object.keys(wrong).length > 0) {
@@ -125,14 +154,22 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
         router.refresh()
         return
       }
-      const { settlement: after } = await editSettlement(settlement.id, { ...body, version: base.version })
+      const { settlement: after } = await editSettlement(settlement.id, {
+        ...body,
+        version: base.version,
+        ...(confirmed === change && { confirmed: true }),
+      })
       setSaved(after)
-      setReplaced(base)
       form.reset(valuesOf(after, today))
       showToast({ tone: 'success', title: 'Settlement Saved', text: `${after.company} was saved.` })
       router.refresh()
     } catch (reason) {
       if (leaveWhenSignedOut(reason)) return
+      const question = askedOf(reason)
+      if (question) {
+        setAsked({ ...question, change })
+        return
+      }
       tell(reason, fieldOf)
       if (reason instanceof ApiError && reason.status === 409) router.refresh()
     }
@@ -166,6 +203,7 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
             <p className="text-note">
               This record was saved meanwhile (version {settlement.version}). What you typed is still here.
             </p>
+            <ConflictList base={base} theirs={valuesOf(settlement, today)} />
             <button
               type="button"
               onClick={takeTheirs}
@@ -185,6 +223,21 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
               </ErrorText>
             ))}
         </div>
+        {asked && (
+          <AskPanel
+            {...asked}
+            title="Is this right? Everybody will read it at once:"
+            confirm="Yes, save it"
+            busy={busy}
+            onConfirm={() => void once(() => save(asked.change))}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+        {settlement === null && (
+          <p className="text-note text-muted-foreground">
+            Once the draft is saved, link the breach that it is about: under “Breaches”, below this form.
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton
             label={settlement === null ? 'Save draft' : 'Save changes'}
@@ -198,8 +251,12 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
               <span className="sr-only"> (opens a new tab)</span>
             </button>
           )}
-          {replaced && newest && !isDirty && newest.version === base.version && (
-            <button type="button" onClick={undo} className={buttonVariants({ variant: 'outline' })}>
+          {canUndo && !isDirty && undone !== base.version && (
+            <button
+              type="button"
+              onClick={() => void once(undo)}
+              className={buttonVariants({ variant: 'outline' })}
+            >
               Undo the last save
             </button>
           )}
@@ -229,7 +286,7 @@ function Parts({ settlement, today }: SettlementFormProps) {
     <>
       <SourceFields stored={stored} today={today} />
       <FactFields sources={sources} isPublished={(settlement?.publishedAt ?? null) !== null} />
-      <DateFields sources={sources} />
+      <DateFields sources={sources} isPublished={(settlement?.publishedAt ?? null) !== null} today={today} />
       <TierFields sources={sources} />
       <ConditionFields sources={sources} />
       <EventFields sources={sources} />

@@ -15,12 +15,14 @@ import { Alert } from '@/components/ui/alert'
 import { showToast } from '@/components/ui/toast-store'
 import {
   checkSettlement,
+  copySettlement,
   deleteDraft,
   publishSettlement,
   withdrawSettlement,
 } from '@/lib/api-client/admin-settlements'
 import { adminPath, settlementPreviewPath } from '@/lib/paths'
 import type { Missing } from '@/lib/settlements/desk/publish-rules'
+import { AskPanel } from './ask-panel'
 
 interface StateProps {
   id: number
@@ -127,25 +129,41 @@ const KINDS = [
   ['court', 'A court: its order or docket'],
 ] as const
 
-/** Comparing a public record with a page, today. @param urls the pages that it was read on, the newest first. */
+/**
+ * Comparing a public record with a page, today: the page is named by whoever has read it, and what it has to say stands there.
+ * @param urls the pages that it was read on, the newest first. @param says what the record says.
+ */
 export function CheckPanel({
   id,
   version,
   checked,
   urls,
-}: StateProps & { checked: string; urls: readonly string[] }) {
-  const { busy, run, problem } = useAction()
+  says,
+}: StateProps & { checked: string; urls: readonly string[]; says: readonly string[] }) {
+  const { busy, run, problem, clear } = useAction()
   const [isUnsaved, setUnsaved] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  // What was named, until it is said that it was compared.
+  const [named, setNamed] = useState<{ url: string; kind: 'court' | 'official' } | null>(null)
   const list = useId()
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    clear()
     setUnsaved(hasUnsaved())
-    if (hasUnsaved()) return
     const data = new FormData(event.currentTarget)
-    const text = (name: string) => data.get(name) as string
-    const kind = text('kind') === 'court' ? 'court' : 'official'
-    const saved = await run(() => checkSettlement(id, { version, url: text('url'), kind }))
+    const url = (data.get('url') as string).trim()
+    setMissing(url === '')
+    setNamed(
+      hasUnsaved() || url === '' ? null : { url, kind: data.get('kind') === 'court' ? 'court' : 'official' },
+    )
+  }
+
+  async function check(): Promise<void> {
+    setUnsaved(hasUnsaved())
+    if (!named || hasUnsaved()) return
+    const saved = await run(() => checkSettlement(id, { version, ...named }))
+    setNamed(null)
     if (saved)
       showToast({ tone: 'success', title: 'Checked', text: 'The page was read today, and the record holds.' })
   }
@@ -153,17 +171,23 @@ export function CheckPanel({
   return (
     <Panel title="Mark as checked">
       <p className="text-note text-muted-foreground">{checked}</p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={ask}
+        onChange={() => setNamed(null)}
+        className="mt-3 grid gap-4"
+      >
         <LeadField
           label="Page that you have read today"
           name="url"
           type="url"
           inputMode="url"
           list={list}
-          defaultValue={urls[0] ?? ''}
+          hint="Its link, as you have opened it"
           maxLength={2000}
           autoComplete="off"
-          error={problem?.fields.url}
+          error={isMissing ? 'Name the page that you have read' : problem?.fields.url}
         />
         <datalist id={list}>
           {urls.map((url) => (
@@ -180,6 +204,17 @@ export function CheckPanel({
                 : undefined
           }
         />
+        {named && (
+          <AskPanel
+            title="Does that page say all of this today?"
+            reads={[...says]}
+            mails={[]}
+            confirm="Yes, it says all of it"
+            busy={busy}
+            onConfirm={() => void check()}
+            onCancel={() => setNamed(null)}
+          />
+        )}
         <div>
           <SubmitButton
             label="It still holds"
@@ -198,6 +233,13 @@ export function CheckPanel({
 export function WithdrawPanel({ id, version, company }: StateProps) {
   const { busy, run, problem } = useAction()
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  /** Before it asks: it shall not ask for what it cannot do. */
+  function hasReason(): boolean {
+    setMissing(reason.trim() === '')
+    return reason.trim() !== ''
+  }
 
   async function withdraw(): Promise<void> {
     const saved = await run(() => withdrawSettlement(id, version, reason))
@@ -209,7 +251,8 @@ export function WithdrawPanel({ id, version, company }: StateProps) {
   return (
     <Panel title="Withdraw">
       <p className="text-note text-muted-foreground">
-        For good. Its page stays and says why; nothing of the record is deleted.
+        For good. Its page stays and says why; nothing of the record is deleted. A new draft can be made from
+        it.
       </p>
       <div className="mt-3 grid gap-4">
         <LeadField
@@ -218,7 +261,7 @@ export function WithdrawPanel({ id, version, company }: StateProps) {
           onChange={(event) => setReason(event.target.value)}
           maxLength={500}
           autoComplete="off"
-          error={problem?.fields.reason}
+          error={isMissing && reason.trim() === '' ? 'Reason is required' : problem?.fields.reason}
         />
         <Problem words={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined} />
         <div>
@@ -228,11 +271,43 @@ export function WithdrawPanel({ id, version, company }: StateProps) {
             question="Withdraw it for everybody?"
             busyLabel="Withdrawing..."
             busy={busy}
+            mayAsk={hasReason}
             onConfirm={() => void withdraw()}
           />
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** Makes a new draft of what a withdrawn record says. */
+export function CopyButton({ id, company }: { id: number; company: string }) {
+  const router = useRouter()
+  const { busy, run } = useAction()
+
+  async function copy(): Promise<void> {
+    const made = await run(() => copySettlement(id), { failed: 'No Draft Made' })
+    if (!made) return
+    showToast({
+      tone: 'success',
+      title: 'Draft Made',
+      text: `${company} has a new draft, with all of its facts.`,
+    })
+    router.push(adminPath('settlements', { settlement: made.settlement.id }))
+    focusTab()
+  }
+
+  return (
+    <div className="mt-3">
+      <ActionButton
+        label="Make a new draft from it"
+        object={company}
+        busyLabel="Making it..."
+        variant="outline"
+        busy={busy}
+        onPress={() => void copy()}
+      />
+    </div>
   )
 }
 

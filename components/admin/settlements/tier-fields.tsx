@@ -22,6 +22,9 @@ const PROOFS = [
   ['third_party_documents', 'Documents of others, such as bills'],
 ] as const
 
+/** A number alone is one of minutes. */
+const TIME_HINT = 'Such as 5 hours, or 90 minutes'
+
 /** Which figures a kind has. */
 const HAS: Record<TierKind, 'sum' | 'time' | 'months'> = {
   documented: 'sum',
@@ -82,9 +85,9 @@ export function TierFields({ sources }: { sources: Options }) {
               {has === 'time' && (
                 <>
                   <TextField name={`${at}.rate`} label="An hour, $" inputMode="decimal" />
-                  <TextField name={`${at}.maxMinutes`} label="Most minutes" inputMode="numeric" />
-                  <TextField name={`${at}.incrementMinutes`} label="Steps of minutes" inputMode="numeric" />
-                  <TextField name={`${at}.minimumMinutes`} label="Least minutes" inputMode="numeric" />
+                  <TextField name={`${at}.maxMinutes`} label="Most time" hint={TIME_HINT} />
+                  <TextField name={`${at}.incrementMinutes`} label="Steps of time" hint={TIME_HINT} />
+                  <TextField name={`${at}.minimumMinutes`} label="Least time" hint={TIME_HINT} />
                 </>
               )}
               {has === 'months' && (

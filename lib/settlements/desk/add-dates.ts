@@ -22,7 +22,7 @@ export async function addDates(
   sourceOf: SourceOf,
 ): Promise<Change[]> {
   const changes: Change[] = []
-  for (const [place, { source, sourceId, supersedes, date, ...entry }] of entries.entries()) {
+  for (const [place, { source, sourceId, supersedes, date, change, ...entry }] of entries.entries()) {
     const { id, kind: confidence } = sourceOf({ source, sourceId })
     const old =
       supersedes === undefined ? undefined : current.dates.find((stored) => stored.id === supersedes)
@@ -42,6 +42,7 @@ export async function addDates(
         settlementId: current.id,
         sourceId: id,
         supersedesId: supersedes ?? null,
+        change: old ? (change ?? null) : null,
         addedBy: actor.name,
         addedAt: now,
       },

@@ -11,6 +11,7 @@ import { addEvents } from './add-events'
 import type { SettlementEdit } from './edit-schema'
 import type { Editing, SourceOf } from './editing'
 import { auditSubject } from './audit-subject'
+import { lastSaveOf } from './last-save'
 import { readIn } from './lock-settlement'
 import { missingToStay, type Missing } from './publish-rules'
 import { addSources } from './add-sources'
@@ -18,8 +19,9 @@ import { factColumns } from './fact-columns'
 
 /**
  * Writes what an edit changes: facts, tiers and conditions in place, sources, days and events as further rows; then the record's
- * `edited` event and the audit log's entry, and another version.
+ * `edited` event and the audit log's entry, and another version. What it replaces is kept for a while, so that it can be undone.
  * @param current as the transaction holds it.
+ * @param options `isNew`: there is nothing yet to go back to. `proposal`: the number of the one that it takes over.
  * @returns it as it is then; the same object where nothing changes.
  * @throws AppError `invalid_fields` for what does not fit it, or for a public record that would lack something.
  */
@@ -27,7 +29,7 @@ export async function applyEdit(
   editing: Editing,
   current: Settlement,
   edit: SettlementEdit,
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, proposal = null }: { isNew?: boolean; proposal?: number | null } = {},
 ): Promise<Settlement> {
   const { tx, actor, now } = editing
   const { sourceOf, added } = await addSources(editing, current, edit.sources)
@@ -95,6 +97,17 @@ export async function applyEdit(
     })
   }
   const after = (await readIn(tx, current.id))!
+  if (!isNew)
+    await tx.settlement.update({
+      where: { id: current.id },
+      data: {
+        lastSave: lastSaveOf(current, after, {
+          by: actor.name,
+          now,
+          proposal,
+        }) as unknown as Prisma.InputJsonObject,
+      },
+    })
   if (after.publishedAt !== null) refuse(missingToStay(after), 'A published settlement needs this')
   return after
 }

@@ -5,15 +5,13 @@ import { databaseCode, UNIQUE_VIOLATION } from '../../db/error-codes'
 import { AppError } from '../../http/errors'
 import { insertSettlement } from '../insert-settlement'
 import type { Settlement } from '../record'
-import { slugBase } from '../slug'
 import { applyEdit } from './apply-edit'
 import type { CreateSettlementInput } from './edit-schema'
 import { auditSubject } from './audit-subject'
+import { freeSlug } from './free-slug'
 import { readIn } from './lock-settlement'
 import { requireFreeSlug, TAKEN } from './require-free-slug'
 
-/** Suffixes to try: so many settlements one company does not have. */
-const MAX_SUFFIX = 100
 /** Another may take the same address at the same moment. */
 const ATTEMPTS = 3
 
@@ -38,18 +36,8 @@ export async function createSettlement(
 
 async function attemptToCreate(actor: Actor, input: CreateSettlementInput, now: Date): Promise<Settlement> {
   return db().$transaction(async (tx) => {
-    const base = slugBase(input.company, input.incidentFrom)
-    let slug = input.slug ?? base
     if (input.slug !== undefined) await requireFreeSlug(tx, input.slug)
-    else {
-      const taken = new Set(
-        (await tx.settlement.findMany({ where: { slug: { startsWith: base } }, select: { slug: true } })).map(
-          (row) => row.slug,
-        ),
-      )
-      for (let suffix = 2; taken.has(slug) && suffix <= MAX_SUFFIX; suffix++) slug = `${base}-${suffix}`
-      if (taken.has(slug)) throw new AppError('conflict', 'There are too many settlements of this name.')
-    }
+    const slug = input.slug ?? (await freeSlug(tx, input.company, input.incidentFrom))
     const { id } = await insertSettlement(tx, { slug, company: input.company, sources: [] }, actor.name, now)
     const empty = (await readIn(tx, id))!
     const settlement = await applyEdit({ tx, actor, now }, empty, { ...input, slug }, { isNew: true })

@@ -6,6 +6,7 @@ import { rowNumber } from '../../validation/ids'
 import { proposalSchema } from '../proposal'
 import type { Settlement } from '../record'
 import { applyEdit } from './apply-edit'
+import { askFirst } from './ask-first'
 import { auditSubject } from './audit-subject'
 import { lockSettlement, requireStanding, requireVersion } from './lock-settlement'
 import { asEdit } from './proposed-edit'
@@ -18,13 +19,17 @@ const STATES = { take: 'taken', decline: 'declined', reopen: 'open' } as const
  * Takes a proposed change over, as an edit, declines it, or puts one back that was declined; all of it stands or falls together. The
  * same decision twice is one.
  * @throws AppError `not_found`; `conflict` where it is decided otherwise, or the record was changed meanwhile; `invalid_fields` where
- *   it does not fit the record any more.
+ *   it does not fit the record any more; `confirmation_required` for what everybody would read otherwise, without `confirmed`.
  */
 export async function decideProposal(
   actor: Actor,
   key: string,
   proposalKey: string,
-  { decision, version }: { decision: keyof typeof STATES; version: number },
+  {
+    decision,
+    version,
+    confirmed = false,
+  }: { decision: keyof typeof STATES; version: number; confirmed?: boolean },
   now = new Date(),
 ): Promise<Settlement> {
   return db().$transaction(async (tx) => {
@@ -63,6 +68,10 @@ export async function decideProposal(
         'invalid_fields',
         'This proposal does not fit the record. Decline it, and edit the record by hand.',
       )
-    return applyEdit({ tx, actor, now }, current, asEdit(content.data))
+    const after = await applyEdit({ tx, actor, now }, current, asEdit(content.data), {
+      proposal: proposal.id,
+    })
+    if (!confirmed) await askFirst(tx, current, after, now)
+    return after
   })
 }

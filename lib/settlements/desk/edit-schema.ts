@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FACT_NAMES, factFields, factsSchema, SOURCED_FACTS, type FactName } from '../facts-schema'
 import { day, line, orNone, ownNote, requiredWords } from '../field-rules'
 import { dateEntry, eventFields, rowIdSchema, sourceSchema } from '../proposal'
-import { CONDITION_KINDS, TIER_KINDS } from '../record'
+import { CONDITION_KINDS, DATE_CHANGES, TIER_KINDS } from '../record'
 import { US_STATE_CODES } from '../../validation/zip-states'
 
 // What an operator sends of a settlement: for the form, for POST /v1/admin/settlements and PATCH /v1/admin/settlements/{id}. Pure.
@@ -144,6 +144,9 @@ const disputeSchema = z.object({
     .max(5, 'No more than 5 values'),
 })
 
+/** Whether the day that this one replaces was moved, or had been wrong here: the record's page says which. */
+const changeField = { change: orNone(z.enum(DATE_CHANGES)).optional() } as const
+
 const partFields = {
   /** Pages that are read for the first time, or once more. */
   sources: z.array(sourceSchema).max(MAX_SOURCES, `No more than ${MAX_SOURCES} sources at once`).default([]),
@@ -151,7 +154,7 @@ const partFields = {
   fieldSources: z.partialRecord(z.enum(SOURCED_FACTS as [FactName, ...FactName[]]), refSchema).default({}),
   /** Days to add. One with `supersedes` takes the place of a stored one; without a date, that one does not hold any more. */
   dates: z
-    .array(dateEntry(refFields).superRefine(needsSource))
+    .array(dateEntry({ ...refFields, ...changeField }).superRefine(needsSource))
     .max(30, 'No more than 30 days at once')
     .default([]),
   /** All that it gives, in place of what is stored. */
@@ -205,16 +208,27 @@ export const createSettlementSchema = z
   .object({ ...factsSchema.shape, company: factFields.company, slug: slugSchema.optional(), ...partFields })
   .superRefine(checkPlaces)
 
+/** That its operator has read what everybody will read of a public record, and who is mailed. Without it such a change is not made. */
+const confirmedField = { confirmed: z.boolean('confirmed must be yes or no').default(false) } as const
+
 /** The body of PATCH /v1/admin/settlements/{id}: what is left out stays. `version` is the one that the change was made from. */
 export const editSettlementSchema = z
-  .object({ ...factsSchema.shape, slug: slugSchema.optional(), ...partFields, version: versionSchema })
+  .object({
+    ...factsSchema.shape,
+    slug: slugSchema.optional(),
+    ...partFields,
+    version: versionSchema,
+    ...confirmedField,
+  })
   .superRefine(checkPlaces)
 
-export type SettlementEdit = Omit<z.output<typeof editSettlementSchema>, 'version'>
+export type SettlementEdit = Omit<z.output<typeof editSettlementSchema>, 'version' | 'confirmed'>
 export type CreateSettlementInput = z.output<typeof createSettlementSchema>
 export type EditSettlementInput = z.output<typeof editSettlementSchema>
 export type CreateSettlementBody = z.input<typeof createSettlementSchema>
 export type EditSettlementBody = z.input<typeof editSettlementSchema>
+
+export const undoSaveSchema = z.object({ version: versionSchema })
 
 export const publishSettlementSchema = z.object({ version: versionSchema })
 
@@ -238,6 +252,8 @@ export const linkBreachSchema = z
     /** A page that is added with the link, or the number of one that is stored. */
     newSource: sourceSchema.optional(),
     sourceId: rowIdSchema.optional(),
+    /** That it is linked although its day says that it is another incident. */
+    anotherIncident: z.boolean('anotherIncident must be yes or no').default(false),
   })
   .superRefine(({ newSource, sourceId }, context) => {
     if ((newSource === undefined) === (sourceId === undefined))
@@ -249,4 +265,5 @@ export const decideProposalSchema = z.object({
   decision: z.enum(['take', 'decline', 'reopen'], { error: 'decision must be take, decline or reopen' }),
   /** The version that was compared with it. */
   version: versionSchema,
+  ...confirmedField,
 })

@@ -5,7 +5,8 @@ import { databaseCode, UNIQUE_VIOLATION } from '../../db/error-codes'
 import { AppError } from '../../http/errors'
 import type { Settlement } from '../record'
 import { applyEdit } from './apply-edit'
-import type { EditSettlementInput } from './edit-schema'
+import { askFirst } from './ask-first'
+import type { EditSettlementInput, SettlementEdit } from './edit-schema'
 import { lockSettlement, requireStanding, requireVersion } from './lock-settlement'
 import { requireFreeSlug, TAKEN } from './require-free-slug'
 
@@ -17,12 +18,13 @@ const NOT_A_DRAFT = 'This settlement is public. An API key may edit drafts only.
  * Changes a settlement; what is left out stays. Sources, days and events are only added.
  * @param key its number as text.
  * @param draftsOnly for who may not change what people see.
- * @throws AppError `not_found`; `forbidden` for one that is public, by `draftsOnly`; `conflict` when it is not as the change was made from, or withdrawn; `invalid_fields`.
+ * @throws AppError `not_found`; `forbidden` for one that is public, by `draftsOnly`; `conflict` when it is not as the change was made from, or withdrawn; `invalid_fields`;
+ *   `confirmation_required` for what everybody would read otherwise, without `confirmed`.
  */
 export async function editSettlement(
   actor: Actor,
   key: string,
-  { version, ...edit }: EditSettlementInput,
+  { version, confirmed, ...edit }: EditSettlementInput,
   { draftsOnly = false, now = new Date() }: { draftsOnly?: boolean; now?: Date } = {},
 ): Promise<Settlement> {
   try {
@@ -36,10 +38,38 @@ export async function editSettlement(
           throw new AppError('invalid_fields', FIXED, { fieldErrors: { slug: FIXED } })
         await requireFreeSlug(tx, edit.slug, current.id)
       }
-      return applyEdit({ tx, actor, now }, current, edit)
+      requireReasons(current, edit)
+      const after = await applyEdit({ tx, actor, now }, current, edit)
+      if (!confirmed) await askFirst(tx, current, after, now)
+      return after
     })
   } catch (error) {
     if (databaseCode(error) === UNIQUE_VIOLATION) throw new AppError('conflict', TAKEN)
     throw error
   }
+}
+
+const WHY = 'Say whether the day was moved, or we had it wrong'
+
+/**
+ * A public day that becomes another one has to have a reason: a page that was read since the record was saved last, or an operator's word.
+ * @throws AppError `invalid_fields`.
+ */
+function requireReasons(current: Settlement, { dates, sources }: SettlementEdit): void {
+  if (current.publishedAt === null) return
+  const saves = current.events.filter(({ kind }) => kind === 'edited' || kind === 'published')
+  const lastSave = (saves.at(-1)?.addedAt ?? current.publishedAt).slice(0, 10)
+  const fieldErrors = Object.fromEntries(
+    dates.flatMap(({ supersedes, date, change, source, sourceId }, place) => {
+      const old = current.dates.find(({ id }) => id === supersedes)
+      if (!old || old.date === date || change) return []
+      const read = source === undefined ? current.sources.find(({ id }) => id === sourceId) : sources[source]
+      // The same page of the same day is the same reading: it cannot give both.
+      const before = current.sources.find(({ id }) => id === old.sourceId)
+      const isAnother = read?.url !== before?.url || read?.readAt !== before?.readAt
+      const isReadSince = read !== undefined && read.readAt >= lastSave && isAnother
+      return isReadSince ? [] : [[`dates.${place}.change`, WHY] as const]
+    }),
+  )
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('invalid_fields', `${WHY}.`, { fieldErrors })
 }

@@ -9,6 +9,7 @@ import { proposalSchema } from '../proposal'
 import { readSettlements } from '../read-rows'
 import type { EventKind, Settlement } from '../record'
 import type { Change } from './changes'
+import { endsAt, undoable } from './last-save'
 import { proposedChanges } from './proposed-edit'
 import { missingForPublishing, missingToStay } from './publish-rules'
 import type { AdminSettlement, ProposalItem } from './responses'
@@ -20,7 +21,7 @@ const MOST = 200
 export async function getSettlement(key: string, now = new Date()): Promise<AdminSettlement> {
   const settlement = await requireSettlement(key)
   const { id } = settlement
-  const [events, links, openProposals, docket] = await Promise.all([
+  const [events, links, openProposals, docket, row] = await Promise.all([
     db().settlementEvent.findMany({ where: { settlementId: id }, orderBy: { id: 'desc' }, take: MOST }),
     db().settlementBreach.findMany({
       where: { settlementId: id },
@@ -29,7 +30,9 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
     }),
     db().settlementProposal.count({ where: { settlementId: id, state: 'open' } }),
     db().settlementDocket.findUnique({ where: { settlementId: id } }),
+    db().settlement.findUnique({ where: { id }, select: { lastSave: true } }),
   ])
+  const save = undoable(settlement, row?.lastSave, now)
   return {
     settlement,
     phase: phaseOf(settlement, now),
@@ -56,6 +59,7 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
       linkedAt: linkedAt.toISOString(),
     })),
     openProposals,
+    undo: save && { until: endsAt(save).toISOString(), by: save.savedBy },
     docket: docket && {
       url: docket.docketUrl,
       lookedAt: docket.lookedAt.toISOString(),

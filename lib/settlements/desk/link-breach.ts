@@ -4,6 +4,7 @@ import { recordAudit, type Actor } from '../../audit/record'
 import { readBreachUnlocked } from '../../breaches/edit/lock-breach'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { anotherIncidentWords, linkOpinion, type DatedBreach } from '../link-rules'
 import type { Settlement } from '../record'
 import { addSources } from './add-sources'
 import type { Change } from './changes'
@@ -15,7 +16,8 @@ import type { z } from 'zod'
 /**
  * Says that a settlement is about a breach, and where that was read. It makes nobody a member of the class. One that is linked
  * already stays as it is.
- * @throws AppError `not_found` for either; `conflict` for a withdrawn one.
+ * @throws AppError `not_found` for either; `conflict` for a withdrawn one; `confirmation_required` for one whose day says that it is
+ *   another incident, without `anotherIncident`.
  */
 export async function linkBreach(
   actor: Actor,
@@ -29,6 +31,13 @@ export async function linkBreach(
     const breach = await requireBreach(tx, input.breach)
     const where = { settlementId_breachId: { settlementId: current.id, breachId: breach.id } }
     if (await tx.settlementBreach.findUnique({ where, select: { breachId: true } })) return current
+    const opinion = linkOpinion(current, datedOf(breach))
+    if (opinion.verdict === 'another_incident' && !input.anotherIncident) {
+      const words = anotherIncidentWords(opinion)
+      throw new AppError('confirmation_required', `Is this right? ${words}`, {
+        fieldErrors: { 'reads.0': words },
+      })
+    }
     const { sourceOf } = await addSources(
       { tx, actor, now },
       current,
@@ -48,7 +57,11 @@ export async function linkBreach(
       actor,
       action: 'settlement.link',
       subject: auditSubject(current),
-      after: { breach: breach.uniqueBreachId, source: source.url },
+      after: {
+        breach: breach.uniqueBreachId,
+        source: source.url,
+        ...(opinion.verdict === 'another_incident' && { days: anotherIncidentWords(opinion) }),
+      },
     })
     return moved({ tx, actor, now }, current.id, {
       field: 'Breach',
@@ -57,6 +70,12 @@ export async function linkBreach(
     })
   })
 }
+
+const datedOf = ({ breachDate, datePrecision, dateIs }: Breach): DatedBreach => ({
+  breachDate: breachDate.toISOString().slice(0, 10),
+  datePrecision: datePrecision as DatedBreach['datePrecision'],
+  dateIs: dateIs as DatedBreach['dateIs'],
+})
 
 /** Takes a link back. One that is not there is none. @throws AppError as `linkBreach`. */
 export async function unlinkBreach(

@@ -50,7 +50,7 @@ export async function previewStored(
  */
 export async function previewEdit(
   key: string,
-  { version, ...edit }: EditSettlementInput,
+  { version, confirmed: _confirmed, ...edit }: EditSettlementInput,
   now = new Date(),
 ): Promise<SettlementPreview> {
   return rolledBack(key, now, (_tx, current) => {

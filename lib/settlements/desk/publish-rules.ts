@@ -2,6 +2,7 @@ import { forbiddenWordIn } from '../forbidden-words'
 import { formatDate } from '../../site/format'
 import { seriesOf } from '../date-history'
 import { dateInForce, hasPassed } from '../dates'
+import { anotherIncidentWords, linkOpinion, type DatedBreach } from '../link-rules'
 import { claimDate } from '../phase'
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
 import { DATE_KINDS, type EventKind, type Settlement } from '../record'
@@ -83,8 +84,16 @@ function daysBeforeIncident({ incidentFrom, dates }: Settlement): Missing[] {
   )
 }
 
-/** What may be as it is, and is told before it is published: whoever typed it wrong sees it there. */
-export function publishNotes({ dates, tiers, breachIds }: Settlement, now: Date): string[] {
+/**
+ * What may be as it is, and is told before it is published: whoever typed it wrong sees it there.
+ * @param links the breaches that it is linked to.
+ */
+export function publishNotes(
+  settlement: Settlement,
+  links: readonly (DatedBreach & { title: string })[],
+  now: Date,
+): string[] {
+  const { dates, tiers, breachIds } = settlement
   const claim = claimDate(dates)
   return [
     ...(claim && hasPassed(claim, now)
@@ -101,6 +110,12 @@ export function publishNotes({ dates, tiers, breachIds }: Settlement, now: Date)
           'It is linked to no breach: no check of an address and no page of a breach leads to it. Link one under “Breaches”.',
         ]
       : []),
+    ...links.flatMap((breach) => {
+      const opinion = linkOpinion(settlement, breach)
+      return opinion.verdict === 'another_incident'
+        ? [`It is linked to ${breach.title}. ${anotherIncidentWords(opinion)}: is it the right breach?`]
+        : []
+    }),
   ]
 }
 

@@ -81,6 +81,8 @@ export const adminSettlementSchema = z.object({
   ),
   links: z.array(linkSchema),
   openProposals: z.int(),
+  /** Who has saved it last, where that can be undone, and until when; else null. */
+  undo: z.object({ until: instant, by: z.string() }).nullable(),
   /** What its docket was when it was last looked up; null where it never was. */
   docket: z
     .object({

@@ -1,4 +1,8 @@
 import { db } from '@/lib/db/client'
+import type { Actor } from '@/lib/audit/record'
+import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
+import { editSettlement } from '@/lib/settlements/desk/edit-settlement'
+import { withdrawSettlement } from '@/lib/settlements/desk/withdraw-settlement'
 import { createBreach } from '../factories'
 import { createSettlement, dayFrom } from '../settlements'
 import type { Samples } from './sample'
@@ -30,6 +34,8 @@ async function proposed(): Promise<{ id: string; proposal: string }> {
   })
   return { id: String(id), proposal: String(proposal.id) }
 }
+
+const OPERATOR: Actor = { id: null, name: 'operator@example.com', ip: '', requestId: null }
 
 let companies = 0
 
@@ -101,6 +107,17 @@ export const settlementSamples: Samples = {
     path: await published(),
     body: { version: 1, reason: 'The court did not approve it.' },
   }),
+  'POST /v1/admin/settlements/{id}/undo': async () => {
+    const { id } = await draft()
+    const edit = editSettlementSchema.parse({ version: 1, summary: 'Somebody took files.' })
+    const { version } = await editSettlement(OPERATOR, id, edit)
+    return { path: { id }, body: { version } }
+  },
+  'POST /v1/admin/settlements/{id}/copy': async () => {
+    const { id } = await published()
+    await withdrawSettlement(OPERATOR, id, { version: 1, reason: 'The wrong case.' })
+    return { path: { id } }
+  },
   'PUT /v1/admin/settlements/{id}/links': async () => ({
     path: await published(),
     body: {

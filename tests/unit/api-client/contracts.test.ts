@@ -148,6 +148,8 @@ const CALLS = {
   setFreeze: 'PUT /v1/users/me/plan/freezes',
   keepEntries: 'POST /v1/users/me/diary',
   removeEntry: 'DELETE /v1/users/me/diary',
+  undoSave: 'POST /v1/admin/settlements/[id]/undo',
+  copySettlement: 'POST /v1/admin/settlements/[id]/copy',
   setTracker: 'PUT /v1/users/settlements/[slug]',
   unfollow: 'DELETE /v1/users/settlements/[slug]',
   askToFollow: 'POST /v1/settlements/[slug]/follow',

@@ -29,6 +29,7 @@ const claimOn = (...days: string[]) =>
         zone: null,
         confidence: 'court',
         supersedesId: null,
+        change: null,
       }) as SettlementDate,
   )
 const head = (dates: SettlementDate[], rest: Partial<SettlementHead> = {}) =>

@@ -21,6 +21,7 @@ function row(fields: Partial<SettlementDate>): SettlementDate {
     note: null,
     sourceId: 1,
     supersedesId: null,
+    change: null,
     addedAt: '2026-10-01T00:00:00.000Z',
     ...fields,
   }

@@ -10,7 +10,16 @@ import type { SettlementHead } from '@/lib/settlements/read-rows'
 const NOW = new Date('2026-11-22T17:00:00Z')
 
 const dated = (kind: SettlementDate['kind'], date: string, confidence: SettlementDate['confidence']) =>
-  ({ id: kind.length, kind, date, time: null, zone: null, confidence, supersedesId: null }) as SettlementDate
+  ({
+    id: kind.length,
+    kind,
+    date,
+    time: null,
+    zone: null,
+    confidence,
+    supersedesId: null,
+    change: null,
+  }) as SettlementDate
 const head = (dates: SettlementDate[]) =>
   ({
     slug: 'acme',

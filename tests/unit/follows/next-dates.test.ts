@@ -25,6 +25,7 @@ function row(kind: DateKind, date: string | null, rest: Partial<SettlementDate> 
     note: null,
     sourceId: 1,
     supersedesId: null,
+    change: null,
     addedAt: '2026-10-01T00:00:00.000Z',
     ...rest,
   }

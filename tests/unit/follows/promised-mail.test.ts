@@ -25,6 +25,7 @@ test('people are reminded of the last day to claim and the last day to exclude t
     ].map((date) => ({
       ...date,
       supersedesId: null,
+      change: null,
       addedAt: '2026-10-01T00:00:00.000Z',
     })) as SettlementDate[]
     const facts = { publishedAt: '2026-10-02T00:00:00.000Z', withdrawnAt: null, dates, events: [] }

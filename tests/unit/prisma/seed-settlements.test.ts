@@ -20,6 +20,7 @@ test.each(['2026-11-22T15:00:00Z', '2027-03-01T03:30:00Z'])('one example in ever
       id,
       sourceId: date.source,
       supersedesId: date.supersedes ?? null,
+      change: date.change ?? null,
     }))
     const { publishedAt = null, withdrawnAt = null, events = [] } = one
     return phaseOf({ publishedAt, withdrawnAt, events, dates }, now)

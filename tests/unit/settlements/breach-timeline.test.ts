@@ -26,6 +26,7 @@ const date = (
   note: null,
   sourceId: 1,
   supersedesId: null,
+  change: null,
   addedAt,
 })
 const words = (facts: Partial<Parameters<typeof breachTimeline>[0]>) =>

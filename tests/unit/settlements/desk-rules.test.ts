@@ -292,7 +292,7 @@ describe('publishing', () => {
   })
 
   const day = (kind: DateKind, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
-    ({ id: 1, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '', ...more }) // prettier-ignore
+    ({ id: 1, kind, date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '', ...more }) // prettier-ignore
 
   test.each<[string, SettlementDate[], string[]]>([
     ['none', [], []],
@@ -310,7 +310,8 @@ describe('publishing', () => {
   }) // prettier-ignore
 
   test('what is told before it is published', () => {
-    const notes = (facts: Partial<Settlement>) => publishNotes({ ...record, breachIds: [7], ...facts }, NOW)
+    const notes = (facts: Partial<Settlement>) =>
+      publishNotes({ ...record, breachIds: [7], ...facts }, [], NOW)
     expect(notes({ breachIds: [] }).at(-1)).toContain('linked to no breach')
     const none = 'No payment and no other benefit is on record.'
     expect(notes({})).toEqual([
@@ -323,6 +324,12 @@ describe('publishing', () => {
     ])
     expect(notes({ dates: [day('claim', '2099-01-30')] })).toEqual([none])
     expect(notes({ dates: [day('claim', '2099-01-30', { confidence: 'third_party' })] })).toHaveLength(2)
+    const link = { title: 'Birch', breachDate: '2020-01-01', datePrecision: 'day', dateIs: 'happened' } as const
+    const facts = { ...record, breachIds: [7], incidentFrom: '2024-05-01' }
+    expect(publishNotes(facts, [link], NOW)).toContain(
+      'It is linked to Birch. Another incident, 1,582 days apart: is it the right breach?',
+    )
+    expect(publishNotes(facts, [{ ...link, breachDate: '2024-05-03' }], NOW).join()).not.toContain('incident')
   })
 
   test('a public record whose pages have grown old stays', () => {
@@ -333,7 +340,7 @@ describe('publishing', () => {
 })
 
 test('an open record waits as long as it has not been checked for 30 days, and closing ones for a week', () => {
-  const dates = [{ id: 1, kind: 'claim', date: '2026-12-01', time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '' }] as const // prettier-ignore
+  const dates = [{ id: 1, kind: 'claim', date: '2026-12-01', time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, change: null, addedAt: '' }] as const // prettier-ignore
   const due = (checkedAt: string | null, date = '2026-12-31', docketMissingSince: string | null = null) =>
     standingOf(
       {

@@ -1,4 +1,5 @@
-import { prepare, rebase } from '@/components/admin/settlements/form-body'
+import { conflictsOf } from '@/components/admin/settlements/conflicts'
+import { minutesOf, prepare, rebase, unexplainedDays } from '@/components/admin/settlements/form-body'
 import { valuesOf } from '@/components/admin/settlements/form-values'
 import {
   changedDefaults,
@@ -11,7 +12,7 @@ import {
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import type { Settlement } from '@/lib/settlements/record'
 
-const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, addedAt: '' } as const // prettier-ignore
+const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, change: null, addedAt: '' } as const // prettier-ignore
 const record: Settlement = {
   id: 1, slug: 'acorn', company: 'Acorn', summary: '', caseName: 'Doe v. Acorn', court: 'A court', docketNumber: '1:26-cv-1', agency: null,
   administrator: null, administratorPhone: null, administratorAddress: null, officialHosts: ['acorn.example'], portals: [{ host: 'forms.example', pathPrefix: '/a/' }], senders: [],
@@ -119,4 +120,66 @@ test('a row of another kind takes what that kind begins with, and keeps what was
   expect(Object.values(rest).every((value) => value === '' || value === false)).toBe(true)
   const { kind: _what, stored: _stored, isRemoved: _removed, ...day } = newDate('claim', '')
   expect(Object.values(day).every((value) => value === '')).toBe(true)
+})
+
+test.each<[string, number | string | null]>([
+  ['', null],
+  ['90', 90],
+  ['5 hours', 300],
+  ['1 hour', 60],
+  ['5h', 300],
+  ['5 hrs', 300],
+  ['1.5 hours', 90],
+  ['1:30', 90],
+  ['2 hours and 15 minutes', 135],
+  ['2 h 15 min', 135],
+  ['15 minutes', 15],
+  ['half an hour', 'half an hour'],
+  ['1.33 hours', '1.33 hours'],
+])('a time as the notice says it: %s', (text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes)
+})
+
+test('every time that is shown is read as it was', () => {
+  for (let minutes = 1; minutes <= 6_000; minutes += 7) {
+    const tier = { ...record.tiers[0]!, kind: 'lost_time' as const, maxMinutes: minutes }
+    const base = valuesOf({ ...record, tiers: [tier] }, '2026-11-27')
+    expect(minutesOf(base.tiers[0]!.maxMinutes)).toBe(minutes)
+  }
+})
+
+test('a stored day that becomes another one says why, and goes with it', () => {
+  const base = valuesOf(record, '2026-11-27')
+  const [claim, optOut] = base.dates
+  expect(unexplainedDays(base, base)).toEqual([])
+  const moved = {
+    ...base,
+    dates: [
+      { ...claim!, date: '2027-01-18' },
+      { ...optOut!, isRemoved: true },
+    ],
+  }
+  expect(unexplainedDays(moved, base)).toEqual([0, 1])
+  // An hour, or a further day, is no other day.
+  const other = { ...base, dates: [{ ...claim!, time: '12:00' }, optOut!, newDate('final_hearing', '7')] }
+  expect(unexplainedDays(other, base)).toEqual([])
+  const said = { ...base, dates: [{ ...claim!, date: '2027-01-18', change: 'moved' }, optOut!] }
+  expect(unexplainedDays(said, base)).toEqual([])
+  const { body } = prepare(said, base)
+  expect(body.dates).toMatchObject([{ supersedes: 21, date: '2027-01-18', change: 'moved' }])
+  expect(editSettlementSchema.safeParse({ ...body, version: 3 }).success).toBe(true)
+})
+
+test('what is typed stands beside what another operator has saved', () => {
+  const base = valuesOf(record, '2026-11-27')
+  const theirs = valuesOf(
+    { ...record, version: 4, court: 'Their court', dates: [...record.dates, { ...record.dates[0]!, id: 23, date: '2027-02-01', supersedesId: 21 }] }, // prettier-ignore
+    '2026-11-27',
+  )
+  const mine = { ...base, court: 'My court', dates: base.dates.map((date) => (date.stored === 21 ? { ...date, date: '2027-01-18' } : date)) } // prettier-ignore
+  expect(conflictsOf({ mine, base, theirs })).toEqual([
+    { field: 'Court', before: 'Their court', after: 'My court' },
+    { field: 'Claim by', before: '2027-02-01 23:59', after: '2027-01-18 23:59' },
+  ])
+  expect(conflictsOf({ mine: base, base, theirs })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { movedDates } from '@/lib/settlements/moved-dates'
 import type { SettlementDate } from '@/lib/settlements/record'
 
 const day = (id: number, date: string | null, more: Partial<SettlementDate> = {}): SettlementDate =>
-  ({ id, kind: 'claim', date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: id, supersedesId: id === 1 ? null : id - 1, addedAt: `2026-0${id}-01T00:00:00.000Z`, ...more }) // prettier-ignore
+  ({ id, kind: 'claim', date, time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: id, supersedesId: id === 1 ? null : id - 1, change: null, addedAt: `2026-0${id}-01T00:00:00.000Z`, ...more }) // prettier-ignore
 
 const PUBLISHED = '2026-01-15T00:00:00.000Z'
 

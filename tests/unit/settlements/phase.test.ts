@@ -19,6 +19,7 @@ function date(fields: Partial<SettlementDate>, id = 1): SettlementDate {
     note: null,
     sourceId: 1,
     supersedesId: null,
+    change: null,
     addedAt: '2026-11-01T00:00:00.000Z',
     ...fields,
   }

@@ -294,6 +294,7 @@ test('rows of anything: none is open, none stops the rest', () => {
           id,
           sourceId: 1,
           supersedesId: one.supersedes ?? null,
+          change: null,
         })),
       }
       expect(phaseOf({ ...facts, publishedAt: draft.publishedAt ?? null }, now)).toBe('draft')

@@ -16,6 +16,7 @@ const claim: SettlementDate = {
   note: null,
   sourceId: 1,
   supersedesId: null,
+  change: null,
   addedAt: '2026-01-01T00:00:00.000Z',
 }
 

@@ -38,6 +38,8 @@ const OF_A_SETTLEMENT = [
   'POST /v1/admin/settlements/{id}/check',
   'POST /v1/admin/settlements/{id}/preview',
   'POST /v1/admin/settlements/{id}/withdraw',
+  'POST /v1/admin/settlements/{id}/undo',
+  'POST /v1/admin/settlements/{id}/copy',
   'PUT /v1/admin/settlements/{id}/links',
   'DELETE /v1/admin/settlements/{id}/links',
   'POST /v1/admin/settlements/{id}/proposals/{proposal}',

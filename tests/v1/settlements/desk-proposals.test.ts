@@ -69,6 +69,7 @@ test('a proposal stands beside what it would change, and is taken over as one ed
   const { status, answer } = await call('POST', `${id}/proposals/${proposal}`, {
     decision: 'take',
     version: 1,
+    confirmed: true,
   })
   expect(status).toBe(200)
   const source = answer.settlement.sources.at(-1)!
@@ -86,7 +87,11 @@ test('a proposal stands beside what it would change, and is taken over as one ed
   })
   expect(answer.settlement.events.map(({ kind }) => kind)).toEqual(['preliminary_approval', 'edited'])
   // Pressed twice, it is taken over once; and it cannot be declined any more.
-  const again = await call('POST', `${id}/proposals/${proposal}`, { decision: 'take', version: 1 })
+  const again = await call('POST', `${id}/proposals/${proposal}`, {
+    decision: 'take',
+    version: 1,
+    confirmed: true,
+  })
   expect(again).toMatchObject({ status: 200, answer: { settlement: { version: 2 } } })
   expect(
     (await call('POST', `${id}/proposals/${proposal}`, { decision: 'decline', version: 2 })).status,
@@ -113,9 +118,10 @@ test('what was compared with another version is not taken over', async () => {
   const { id } = await createSettlement()
   const proposal = await propose(id, { source: sourced, fields: { court: 'Another court' } })
   await db().settlement.update({ where: { id }, data: { version: 2 } })
-  expect((await call('POST', `${id}/proposals/${proposal}`, { decision: 'take', version: 1 })).status).toBe(
-    409,
-  )
+  expect(
+    (await call('POST', `${id}/proposals/${proposal}`, { decision: 'take', version: 1, confirmed: true }))
+      .status,
+  ).toBe(409)
   expect(await list(id)).toMatchObject([{ state: 'open' }])
 })
 
@@ -141,9 +147,10 @@ test.each([
 ])('%s: nothing of it is written', async (_words, content) => {
   const { id } = await createSettlement()
   const proposal = await propose(id, content)
-  expect((await call('POST', `${id}/proposals/${proposal}`, { decision: 'take', version: 1 })).status).toBe(
-    422,
-  )
+  expect(
+    (await call('POST', `${id}/proposals/${proposal}`, { decision: 'take', version: 1, confirmed: true }))
+      .status,
+  ).toBe(422)
   expect(await db().settlement.findUnique({ where: { id } })).toMatchObject({ version: 1 })
   expect(await db().settlementSource.count({ where: { settlementId: id } })).toBe(1)
   expect(await list(id)).toMatchObject([{ state: 'open' }])
@@ -156,7 +163,8 @@ test('a declined one changes nothing; another settlement’s is not there', asyn
   const [one, two] = [await createSettlement(), await createSettlement()]
   const proposal = await propose(one.id, { source: sourced, fields: { court: 'Another court' } })
   expect(
-    (await call('POST', `${two.id}/proposals/${proposal}`, { decision: 'take', version: 1 })).status,
+    (await call('POST', `${two.id}/proposals/${proposal}`, { decision: 'take', version: 1, confirmed: true }))
+      .status,
   ).toBe(404)
   const { answer } = await call('POST', `${one.id}/proposals/${proposal}`, {
     decision: 'decline',

@@ -24,7 +24,7 @@ test('a stored settlement is read with all its parts', async () => {
     incidentFrom: '2024-05-01',
     version: 1,
     dates: [
-      { id: dateIds[0], date: dayFrom(-2), supersedesId: null },
+      { id: dateIds[0], date: dayFrom(-2), supersedesId: null, change: null },
       { id: dateIds[1], date: dayFrom(9), time: '17:00', supersedesId: dateIds[0] },
     ],
     tiers: [

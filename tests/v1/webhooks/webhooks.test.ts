@@ -228,6 +228,7 @@ describe('what is told', () => {
     const claim = dates.find(({ kind }) => kind === 'claim')!
     const edit = editSettlementSchema.parse({
       version,
+      confirmed: true,
       sources: [{ url: 'https://court.example.com/17', kind: 'court', readAt: dayFrom(0) }],
       dates: [{ kind: 'claim', date: dayFrom(90), online: 'submitted', supersedes: claim.id, source: 0 }],
       events: [{ kind: 'final_approval', date: dayFrom(-1), source: 0 }],

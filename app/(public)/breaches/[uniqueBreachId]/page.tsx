@@ -85,7 +85,7 @@ export default async function BreachPage({ params }: PageProps) {
           settlements.length + records.length > 0 && (
             <>
               <div className="empty:hidden print:hidden">
-                <ClaimsCards settlements={settlements} records={records} kind={breach.kind} />
+                <ClaimsCards settlements={settlements} records={records} kind={breach.kind} isOfRecord />
               </div>
               {settlements.length > 0 && (
                 <ClaimsOnPaper claims={await readPapers(settlements)} kind={breach.kind} />

@@ -12,6 +12,7 @@ import { shared } from '@/lib/site/open-graph'
 import { site } from '@/lib/site/site'
 import { isOver, phaseOf } from '@/lib/settlements/phase'
 import { getPublicSettlement, isWithdrawn } from '@/lib/settlements/get-public-settlement'
+import { readNamedBreaches } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 import { FollowSlot } from './follow-slot'
 
@@ -56,6 +57,7 @@ export default async function SettlementPage({ params }: PageProps) {
         <SettlementRecord
           settlement={settlement}
           now={now}
+          breaches={await readNamedBreaches(settlement)}
           actions={<FollowSlot settlement={settlement} now={now} />}
           check={<MessageCheck slug={settlement.slug} />}
           share={

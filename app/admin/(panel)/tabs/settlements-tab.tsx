@@ -95,8 +95,9 @@ export async function SettlementsTab({ query }: AdminTabProps) {
                 icon: Scale,
                 title: 'No settlements found',
                 text: 'No settlement fits these filters.',
-                allHref: adminPath('settlements', { state: 'all' }),
-                all: 'Show all settlements',
+                // What was looked for is kept, unless it is nowhere.
+                allHref: adminPath('settlements', { state: 'all', q: state === 'all' ? undefined : q }),
+                all: q && state !== 'all' ? 'Search in all settlements' : 'Show all settlements',
               }
         }
         hrefOf={hrefOf}

@@ -29,7 +29,7 @@ export const PATCH = adminRoute(
     response: savedSettlementResponse,
     key: 'settlements',
     limit: limits.memberByVisitor,
-    errors: ['conflict'],
+    errors: ['conflict', 'confirmation_required'],
   },
   async ({ actor, params, body, isProgram }) => {
     const settlement = await editSettlement(actor, params.id!, body, { draftsOnly: isProgram })

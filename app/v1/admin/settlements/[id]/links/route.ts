@@ -13,7 +13,7 @@ export const PUT = adminRoute(
     body: linkBreachSchema,
     response: savedSettlementResponse,
     limit: limits.memberByVisitor,
-    errors: ['conflict'],
+    errors: ['conflict', 'confirmation_required'],
   },
   async ({ actor, params, body }) => {
     const settlement = await linkBreach(actor, params.id!, body)

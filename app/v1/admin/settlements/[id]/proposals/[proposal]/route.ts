@@ -11,7 +11,7 @@ export const POST = adminRoute(
     body: decideProposalSchema,
     response: savedSettlementResponse,
     limit: limits.memberByVisitor,
-    errors: ['conflict'],
+    errors: ['conflict', 'confirmation_required'],
   },
   async ({ actor, params, body }) => {
     const settlement = await decideProposal(actor, params.id!, params.proposal!, body)
