@@ -16,7 +16,7 @@ export type DateKind = (typeof DATE_KINDS)[number]
 
 /** Why a day took the place of another one: it was moved, or what stood here had been wrong. */
 export const DATE_CHANGES = ['moved', 'corrected'] as const
-export type DateChange = (typeof DATE_CHANGES)[number]
+type DateChange = (typeof DATE_CHANGES)[number]
 
 /** A day that a source gives. Rows are only added; a moved day names the one that it replaces. */
 export interface SettlementDate {

@@ -46,7 +46,9 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   await expect(page.getByText(`${row} is in the review queue again.`).first()).toBeVisible()
   // A press that comes as soon as the second of a double-click is meant for nothing.
   await expect(async () => {
-    await question.getByRole('button', { name: `Same breach ${row}` }).click({ timeout: 2_000 })
+    // One that came late has been taken.
+    if ((await question.count()) > 0)
+      await question.getByRole('button', { name: `Same breach ${row}` }).click({ timeout: 2_000 })
     await expect(question).toHaveCount(0, { timeout: 5_000 })
   }).toPass()
   await page.goto(`/breaches?q=${encodeURIComponent(entry)}`)

@@ -11,6 +11,8 @@ const GOES_ON = [
   'ready.click({ timeout: 5_000 })',
   "{ name: 'Send to 1 person' }).click({ timeout: 5_000 })",
   'expect(sent).toBeVisible({ timeout: 5_000 })',
+  '`Same breach ${row}` }).click({ timeout: 2_000 })',
+  'expect(question).toHaveCount(0, { timeout: 5_000 })',
   'timeout: 120_000,',
 ]
 

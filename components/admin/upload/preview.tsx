@@ -70,6 +70,7 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
         </button>
         <ConfirmButton
           label="Discard"
+          question="Discard this preview?"
           object={upload.fileName}
           busyLabel="Discarding..."
           busy={busy}

@@ -72,7 +72,7 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
 }
 
 /** Whose words the file's are: the one authority of a mapping for notices, and the list that its uploader names. A column of authorities is each row's. */
-export async function readFileSource(client: Client, importId: string): Promise<FileSource> {
+async function readFileSource(client: Client, importId: string): Promise<FileSource> {
   const { rows } = await client.query<FileSource>(
     `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
          ELSE '' END AS authority, COALESCE(mapping #>> '{Breach Date,is}', 'happened') AS "dateIs",

@@ -324,7 +324,12 @@ describe('publishing', () => {
     ])
     expect(notes({ dates: [day('claim', '2099-01-30')] })).toEqual([none])
     expect(notes({ dates: [day('claim', '2099-01-30', { confidence: 'third_party' })] })).toHaveLength(2)
-    const link = { title: 'Birch', breachDate: '2020-01-01', datePrecision: 'day', dateIs: 'happened' } as const
+    const link = {
+      title: 'Birch',
+      breachDate: '2020-01-01',
+      datePrecision: 'day',
+      dateIs: 'happened',
+    } as const
     const facts = { ...record, breachIds: [7], incidentFrom: '2024-05-01' }
     expect(publishNotes(facts, [link], NOW)).toContain(
       'It is linked to Birch. Another incident, 1,582 days apart: is it the right breach?',
