@@ -183,6 +183,7 @@ test.describe('a session that ends meanwhile', () => {
         [admin],
       )
       await card.getByLabel(/^Status/).selectOption('No Action')
+      await card.getByRole('button', { name: 'Set to No Action' }).click()
       await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
       expect(new URL(page.url()).searchParams.get('next')).toBe(here)
       await page.goto(here)
