@@ -150,7 +150,9 @@ test(
     expect((await page.request.post('/v1/auth/password-reset', { data: { email } })).ok()).toBe(true)
     await expect(async () => {
       await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}`)
-      expect(await page.getByRole('listitem').filter({ hasText: email }).innerText()).toContain('Sent')
+      expect(await page.getByRole('listitem').filter({ hasText: email }).innerText()).toContain(
+        'Kept, not sent',
+      )
     }).toPass()
     await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
     await expectAccessible(page)
