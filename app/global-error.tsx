@@ -1,6 +1,6 @@
 'use client'
 
-import { paths } from '@/lib/paths'
+import { HOME } from '@/lib/site/first-paths'
 
 const BUTTON = {
   display: 'inline-block',
@@ -36,7 +36,7 @@ export default function GlobalError({ retry }: { error: Error; retry: () => void
               Try Again
             </button>{' '}
             {/* A whole new page: the router may be part of what failed. */}
-            <a href={paths.home} style={BUTTON}>
+            <a href={HOME} style={BUTTON}>
               Return to Home
             </a>
           </p>

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { ErrorView } from '@/components/site/error-view'
-import { paths } from '@/lib/paths'
+import { BREACH_DETAILS } from '@/lib/site/first-paths'
 
 /** A public page that failed, between its header and footer. What detail pages say is the specification's. */
 export default function PublicErrorPage({
@@ -12,7 +12,7 @@ export default function PublicErrorPage({
   error: Error & { digest?: string }
   retry: () => void
 }) {
-  const isDetails = usePathname().startsWith(paths.breachDetails)
+  const isDetails = usePathname().startsWith(BREACH_DETAILS)
   return (
     <ErrorView
       digest={error.digest}

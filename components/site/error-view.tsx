@@ -1,6 +1,6 @@
 'use client'
 
-import { paths } from '@/lib/paths'
+import { HOME } from '@/lib/site/first-paths'
 
 interface ErrorViewProps {
   /** Names the entry in the server's log; what went wrong is said there alone. */
@@ -37,7 +37,7 @@ export function ErrorView({
           Try Again
         </button>
         {/* A whole new page: what failed may have left more behind than this one. */}
-        <a href={paths.home} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>
+        <a href={HOME} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>
           Return to Home
         </a>
       </div>
