@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '@/components/dashboard/tabs'
-import { adminPath, type AdminTab } from '@/lib/paths'
+import { adminPath, type AdminTab } from '@/lib/site/staff-paths'
 
 /** What opens a dialog in a tab: whoever comes back to the tab finds it closed. */
 const DIALOGS = [

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition, type ReactNode, type RefObject } from 'react'
-import { adminPath, type AdminTab } from '@/lib/paths'
+import { adminPath, type AdminTab } from '@/lib/site/staff-paths'
 
 /** After the last letter. Milliseconds. */
 const TYPED_AFTER_MS = 250

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { FIRM_STATUSES, type FirmStatus } from '@/lib/firms/hand-over/schema'
 import type { HandedItem } from '@/lib/firms/portal/schema'
-import { firmLeadPath } from '@/lib/paths'
+import { firmLeadPath } from '@/lib/site/staff-paths'
 import { formatDateTime } from '@/lib/site/format'
 
 const at = (iso: string): string => formatDateTime(new Date(iso))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '../env'
 import { AppError } from '../http/errors'
-import { ADMIN_TABS, type AdminTab } from '../paths'
+import { ADMIN_TABS, type AdminTab } from '../site/staff-paths'
 
 /** Whether requests may be handed over to law firms at all: the deployment's own word. */
 export function lawFirmsOn(): boolean {

@@ -1,5 +1,5 @@
 import { closeDatabase } from '@/lib/db/client'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { createAdmin } from '../support/members'
 import { fillAdmin, UPLOADED, type AdminVolume } from './admin-rows'
 import { call, type Answer } from './call'

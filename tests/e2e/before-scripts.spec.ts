@@ -1,6 +1,6 @@
 import { third } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { createAccount, PASSWORD, signInAsAdmin, signInQuickly } from './accounts'
 import {
   countCalls,

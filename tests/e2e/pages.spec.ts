@@ -1,6 +1,7 @@
 import { third, shareInTurn } from '@/tests/support/in-turn'
 import type { Page } from '@playwright/test'
-import { ADMIN_TABS, adminPath, casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
+import { casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
+import { ADMIN_TABS, adminPath } from '@/lib/site/staff-paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { scriptsOf } from '@/tests/support/scripts'
 import { query, signInAsAdmin, signInQuickly } from './accounts'

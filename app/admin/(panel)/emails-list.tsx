@@ -12,7 +12,7 @@ import { pageIn } from '@/lib/lists/paging-schema'
 import { listTold } from '@/lib/alerts/list-told'
 import { listAccounts } from '@/lib/members/desk/list-accounts'
 import { EMAIL_MAX_LENGTH, emailError } from '@/lib/validation/fields'
-import { adminPath, type AdminTab } from '@/lib/paths'
+import { adminPath, type AdminTab } from '@/lib/site/staff-paths'
 import { emailInQuery, first, type Query } from '../../read-query'
 
 const LIST_ID = 'compromised-emails'

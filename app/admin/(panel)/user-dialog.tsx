@@ -9,7 +9,7 @@ import { listUserNotifications } from '@/lib/members/desk/list-user-notification
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { listCases } from '@/lib/cases/list-cases'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { first, type Query } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 

@@ -10,7 +10,8 @@ import { enrolmentCookieName, openEnrolmentCookie } from '@/lib/auth/invites/enr
 import { findEnrolment } from '@/lib/auth/invites/find-enrolment'
 import { sessionCookieName } from '@/lib/auth/tokens'
 import { ADMIN_EXPIRED, isAdmin, pageViewer } from '@/lib/auth/viewer'
-import { afterAdminSignIn, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { afterAdminSignIn } from '@/lib/site/staff-paths'
 import { site } from '@/lib/site/site'
 import { first, type Query } from '../../read-query'
 

@@ -13,7 +13,8 @@ import { listHanded } from '@/lib/firms/portal/handed'
 import { handedInAddress } from '@/lib/firms/portal/schema'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { readForOrSay } from '@/lib/lists/read-or-say'
-import { firmListPath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { firmListPath } from '@/lib/site/staff-paths'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Requests', robots: { index: false, follow: false } }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { AuditItem } from '@/lib/audit/list-schema'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import { formatDateTime } from '@/lib/site/format'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 
 /** One entry: when, who, what, to what, and what is different since. */
 export function AuditRow({ entry }: { entry: AuditItem }) {

@@ -14,7 +14,7 @@ import {
   type BreachColumn,
   type ListView,
 } from '@/lib/breaches/edit/list-look'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 
 interface ListLookBarProps {
   view: ListView

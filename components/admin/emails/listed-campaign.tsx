@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { templateWords, type TemplateName } from '@/lib/mail/template-table'
 import { MAIL_REASONS } from '@/lib/mail/mail-view'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { formatDate, plural } from '@/lib/site/format'
 import { CampaignCard, type Campaign } from './campaign-card'
 

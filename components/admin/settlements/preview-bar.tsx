@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 
 /** Above a page that nobody else sees: that it is none yet, and the way back to its record. @param id of the record, as its address has it. */
 export function PreviewBar({ id, children }: { id: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ProposalItem } from '@/lib/settlements/desk/responses'
-import { settlementPreviewPath } from '@/lib/paths'
+import { settlementPreviewPath } from '@/lib/site/staff-paths'
 import { formatDateTime } from '@/lib/site/format'
 import { ChangeList } from './change-list'
 import { ProposalButtons } from './proposal-buttons'

@@ -20,7 +20,7 @@ import {
   publishSettlement,
   withdrawSettlement,
 } from '@/lib/api-client/admin-settlements'
-import { adminPath, settlementPreviewPath } from '@/lib/paths'
+import { adminPath, settlementPreviewPath } from '@/lib/site/staff-paths'
 import type { Missing } from '@/lib/settlements/desk/publish-rules'
 import { AskPanel } from './ask-panel'
 

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { rejectedRowsPath, rowErrorsPath } from '@/lib/api-client/admin-upload'
 import { keepsRejected, rowsRead, type Upload, type UploadList } from '@/lib/imports/uploads/upload'
 import { formatDateTime, plural } from '@/lib/site/format'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { badgeOfUpload } from './upload-badge'
 
 const NAMES = ['File', 'By', 'When', 'Rows', 'Result'] as const

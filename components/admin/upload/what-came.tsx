@@ -4,7 +4,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { cameWords, waysWords, type Came, type CameEntry } from '@/lib/imports/uploads/came-schema'
 import { statusOf } from '@/lib/breaches/status/status-table'
-import { adminPath, catalogueEntryPath } from '@/lib/paths'
+import { catalogueEntryPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { plural } from '@/lib/site/format'
 
 interface WhatCameProps {

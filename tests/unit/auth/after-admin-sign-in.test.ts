@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ADMIN_TABS, adminPath, afterAdminSignIn } from '@/lib/paths'
+import { ADMIN_TABS, adminPath, afterAdminSignIn } from '@/lib/site/staff-paths'
 import { anyText } from '@/tests/support/any-text'
 
 test.each([

@@ -1,6 +1,6 @@
 import { env } from '@/lib/env'
 import { panelTabs, requireLawFirms } from '@/lib/firms/switched-on'
-import { ADMIN_TABS } from '@/lib/paths'
+import { ADMIN_TABS } from '@/lib/site/staff-paths'
 
 const before = env().LAW_FIRM_HAND_OVER
 afterEach(() => void (env().LAW_FIRM_HAND_OVER = before))

@@ -7,7 +7,7 @@ import { auditTabSchema } from '@/lib/audit/list-schema'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { plural } from '@/lib/site/format'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
 import type { AdminTabProps } from '../tab-props'
 

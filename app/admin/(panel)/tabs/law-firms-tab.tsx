@@ -10,7 +10,7 @@ import { listFirms } from '@/lib/firms/desk/list-firms'
 import { firmsTabSchema } from '@/lib/firms/schema'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import type { AdminTabProps } from '../tab-props'
 
 /** The law firms that requests may be handed over to. */

@@ -8,7 +8,7 @@ import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { listRecentlyRemoved } from '@/lib/panel/list-removed'
 import { REMOVED_PER_PAGE } from '@/lib/panel/removed-schema'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 

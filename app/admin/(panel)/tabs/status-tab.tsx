@@ -14,7 +14,7 @@ import { listRemoved } from '@/lib/breaches/sync/list-removed'
 import { listSyncRuns } from '@/lib/breaches/sync/list-sync-runs'
 import { STATUSES, type StatusName } from '@/lib/breaches/status/status-table'
 import { env } from '@/lib/env'
-import { adminPath } from '@/lib/paths'
+import { adminPath } from '@/lib/site/staff-paths'
 import type { AdminTabProps } from '../tab-props'
 
 const SHOWN_RUNS = 5
