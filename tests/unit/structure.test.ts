@@ -70,12 +70,13 @@ function runtimeImports(file: string): string[] {
   })
 }
 
-/** Everything that the browser is sent for the components that run there, by the file that asks for it. */
-function sentToBrowsers(): Map<string, string> {
+const isForBrowsers = (file: string): boolean =>
+  /^['"]use client['"]/.test(fs.readFileSync(path.join(ROOT, file), 'utf8'))
+
+/** Everything that the browser is sent for some of the components that run there, ours and others', by the file that asks for it. */
+function sentToBrowsers(components: string[]): Map<string, string> {
   const sent = new Map<string, string>()
-  const waiting = [...files].filter((file) =>
-    /^['"]use client['"]/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
-  )
+  const waiting = [...components]
   const seen = new Set(waiting)
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
     for (const name of runtimeImports(file)) {
@@ -85,8 +86,8 @@ function sentToBrowsers(): Map<string, string> {
           ? path.join(path.dirname(file), name)
           : null
       const own = [`${base}.ts`, `${base}.tsx`].find((candidate) => files.has(candidate))
-      if (!own) sent.set(name, file)
-      else if (!seen.has(own)) {
+      sent.set(own ?? name, file)
+      if (own && !seen.has(own)) {
         seen.add(own)
         waiting.push(own)
       }
@@ -106,10 +107,28 @@ describe('the structure of the code', () => {
 
   // A bundler puts something big and forbidden in their place, and asks nobody.
   it('sends no module of Node’s to browsers, and no table of public suffixes', () => {
-    const sent = sentToBrowsers()
+    const sent = sentToBrowsers([...files].filter(isForBrowsers))
     expect(sent.has('react')).toBe(true)
     const not = [...sent].filter(([name]) => name === 'tldts' || isBuiltin(name))
     expect(not).toEqual([])
+  })
+
+  it('sends visitors nothing that is for operators alone', () => {
+    const isForStaff = (file: string) =>
+      /^(app|components)\/(admin|firm)\/|^lib\/api-client\/admin|^lib\/site\/staff-paths\./.test(file)
+    const visitors = [...files].filter((file) => isForBrowsers(file) && !isForStaff(file))
+    const sent = sentToBrowsers(visitors)
+    expect(sent.has('lib/paths.ts')).toBe(true)
+    expect([...sent].filter(([file]) => isForStaff(file))).toEqual([])
+  })
+
+  // Each page has these beside it, and each of them would bring its own copy.
+  it('sends the table of all addresses along with no page for errors', () => {
+    const views = [...files].filter((file) => /^app\/(.*\/)?(global-)?error\.tsx$/.test(file))
+    expect(views).toContain('app/global-error.tsx')
+    const sent = sentToBrowsers(views)
+    expect(sent.has('components/site/error-view.tsx')).toBe(true)
+    expect(sent.get('lib/paths.ts')).toBeUndefined()
   })
 
   it('has few loose files in lib, and a rule for each of its rooms', () => {
