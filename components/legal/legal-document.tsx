@@ -7,8 +7,6 @@ export interface LegalFacts {
   phoneHref: string
   supportEmail: string
   postalAddress: string
-  /** Whom a check may send the address to. */
-  asked: readonly string[]
 }
 
 /** One numbered section. Its number is its place; `slug` is the lasting part of its address. */

@@ -2,8 +2,8 @@ import { ASKED_COMPANY_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { Facts, OutLink, Points } from './prose'
 
-/** Sections 1 to 6: who we are, and which data we have. */
-export function privacyData({ name, asked }: LegalFacts): LegalSection[] {
+/** Sections 1 to 6: who we are, and which data we have. @param asked whom a check may send the address to. */
+export function privacyData({ name }: LegalFacts, asked: readonly string[]): LegalSection[] {
   return [
     { slug: 'who-we-are', title: 'Who we are', body: <WhoWeAre name={name} /> },
     { slug: 'who-may-use-it', title: 'Who may use the service', body: <WhoMayUseIt name={name} /> },
@@ -92,7 +92,7 @@ function DataWeCollect() {
   )
 }
 
-function Checks({ asked }: Pick<LegalFacts, 'asked'>) {
+function Checks({ asked }: { asked: readonly string[] }) {
   return (
     <>
       <p>

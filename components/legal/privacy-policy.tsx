@@ -10,11 +10,14 @@ export function PrivacyPolicy({
   facts,
   asksConsent,
   namesFirms,
+  asked,
 }: {
   facts: LegalFacts
   asksConsent: boolean
   /** Whether forms may name a law firm: hand-over is on. */
   namesFirms: boolean
+  /** Whom a check may send the address to. */
+  asked: readonly string[]
 }) {
   return (
     <LegalDocument
@@ -42,7 +45,11 @@ export function PrivacyPolicy({
           </Points>
         </>
       }
-      sections={[...privacyData(facts), ...privacyChoices(asksConsent, namesFirms), ...privacyRights(facts)]}
+      sections={[
+        ...privacyData(facts, asked),
+        ...privacyChoices(asksConsent, namesFirms),
+        ...privacyRights(facts),
+      ]}
     />
   )
 }

@@ -232,7 +232,7 @@ export const ITEMS: readonly PlanItem[] = [
     minutes: 15,
     groups: ['cards', 'bank', 'partial-card', 'spending'],
     turn: 'rest',
-    why: 'Small charges come first',
+    why: 'Fraud often starts small',
     actions: [
       'Look through your statements, and look again each month for a while.',
       'Turn on a message for every payment, if your bank offers it.',

@@ -1,15 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { SEALED_COLUMNS } from '../keys/sealed-columns'
+import { undoUntil } from './undo-until'
 import { readForeignKeys, tablesInOrder, type ForeignKey, type Tx } from './row-graph'
-
-/** How long an operator can put back what was removed, and take back an import. */
-const RESTORE_DAYS = 7
-
-/** Until when something can be undone. */
-export function undoUntil(done: Date): Date {
-  return new Date(done.getTime() + RESTORE_DAYS * 24 * 60 * 60 * 1000)
-}
 
 /** Rows that are removed, as SQL about `x`; its parameters begin with $2. */
 export interface Root {

@@ -16,6 +16,8 @@ export type DateKind = (typeof DATE_KINDS)[number]
 
 /** Why a day took the place of another one: it was moved, or what stood here had been wrong. */
 export const DATE_CHANGES = ['moved', 'corrected'] as const
+/** Of a public day that becomes another one without that. */
+export const WHY_CHANGED = 'Say whether the day was moved, or we had it wrong'
 type DateChange = (typeof DATE_CHANGES)[number]
 
 /** A day that a source gives. Rows are only added; a moved day names the one that it replaces. */

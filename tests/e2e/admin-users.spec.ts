@@ -131,7 +131,7 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   await expectAccessible(page)
 
   await row(second!).getByRole('button', { name: 'Delete user account' }).click()
-  const removing = row(second!).getByRole('button', { name: 'No account. The address is removed from this breach, for good' }) // prettier-ignore
+  const removing = row(second!).getByRole('button', { name: 'No account. The address is removed from this breach, and what it follows, for good' }) // prettier-ignore
   await expect(removing).toBeVisible()
   await pressAgain(row(second!))
   await expect(page.getByText('Address Removed', { exact: true })).toBeVisible()

@@ -13,8 +13,13 @@ export const metadata: Metadata = {
 }
 
 export default function PrivacyPolicyPage() {
-  const facts = { ...site(), asked: OUTSIDE_SERVICES }
+  const facts = site()
   return (
-    <PrivacyPolicy facts={facts} asksConsent={facts.consentPurposes.length > 0} namesFirms={lawFirmsOn()} />
+    <PrivacyPolicy
+      facts={facts}
+      asksConsent={facts.consentPurposes.length > 0}
+      namesFirms={lawFirmsOn()}
+      asked={OUTSIDE_SERVICES}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { TermsOfService } from '@/components/legal/terms-of-service'
 import { paths } from '@/lib/paths'
-import { OUTSIDE_SERVICES } from '@/lib/breaches/sources/outside-sources'
 import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
@@ -12,5 +11,5 @@ export const metadata: Metadata = {
 }
 
 export default function TermsOfServicePage() {
-  return <TermsOfService facts={{ ...site(), asked: OUTSIDE_SERVICES }} />
+  return <TermsOfService facts={site()} />
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { findUploadName } from '@/lib/imports/uploads/get-upload'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import { undoUntil } from '@/lib/removed/keep-removed'
+import { undoUntil } from '@/lib/removed/undo-until'
 import { formatDateTime } from '@/lib/site/format'
 
 interface UploadLineProps {

@@ -138,7 +138,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
           </div>
           <SelectField
             {...field('dateIs', 'What the date is', errors.dateIs)}
-            hint="Reported: when it happened is not known, and no text says so"
+            hint="Reported: when it happened is not known, and no text says that it was then"
             options={DATE_IS_OPTIONS}
           />
           <LeadField

@@ -37,6 +37,13 @@ export function waiting({ counts }: Campaign): number {
   return (counts.queued ?? 0) + (counts.sending ?? 0)
 }
 
+const NOBODY: Record<Campaign['state'], string> = {
+  running: 'Nobody is written to yet.',
+  paused: 'Nobody is written to yet.',
+  done: 'Nobody was written to.',
+  cancelled: 'Nobody was written to.',
+}
+
 interface CampaignCardProps {
   campaign: Campaign
   /** What it is about, where that is not said above. */
@@ -90,9 +97,9 @@ export function CampaignCard({
       )}
       <p className="mt-2 text-note text-muted-foreground num">
         {Object.keys(WORDS)
-          .filter((state) => counts[state])
-          .map((state) => `${counts[state]!.toLocaleString('en-US')} ${WORDS[state]}`)
-          .join(', ') || 'Nobody was written to.'}
+          .filter((name) => counts[name])
+          .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
+          .join(', ') || NOBODY[state]}
       </p>
       {more}
       <CampaignButtons

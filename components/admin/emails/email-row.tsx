@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { deleteByEmail, sendAlert } from '@/lib/api-client/admin-users'
 
 const WITH_ACCOUNT = 'The account and this address are deleted, for good'
-const WITHOUT_ACCOUNT = 'No account. The address is removed from this breach, for good'
+const WITHOUT_ACCOUNT = 'No account. The address is removed from this breach, and what it follows, for good'
 
 export interface EmailRowProps {
   uniqueBreachId: string

@@ -13,6 +13,7 @@ import {
   type Incident,
   type LinkOpinion,
 } from '@/lib/settlements/link-rules'
+import type { DateIs } from '@/lib/breaches/breach'
 import { dayAlone } from '@/lib/breaches/kinds/day-words'
 import { formatDate } from '@/lib/site/format'
 import type { Options } from './field-kit'
@@ -26,7 +27,7 @@ interface Candidate {
   title: string
   breachDate: string
   datePrecision: 'day' | 'month' | 'year' | 'unknown'
-  dateIs: 'happened' | 'reported'
+  dateIs: DateIs
   isSensitive: boolean
   isLinked: boolean
   verdict: LinkVerdict

@@ -14,7 +14,7 @@ import { createSettlement, editSettlement, undoSave } from '@/lib/api-client/adm
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { adminPath, settlementPreviewPath } from '@/lib/site/staff-paths'
 import { SOURCED_FACTS } from '@/lib/settlements/facts-schema'
-import type { Settlement } from '@/lib/settlements/record'
+import { WHY_CHANGED, type Settlement } from '@/lib/settlements/record'
 import { AskPanel, askedOf, type Asked } from './ask-panel'
 import { ConditionFields, EventFields } from './condition-fields'
 import { ConflictList } from './conflict-list'
@@ -28,7 +28,6 @@ import { useSourceOptions } from './source-options'
 import { TierFields } from './tier-fields'
 import { keepTyped } from './typed-edit'
 
-const WHY = 'Say whether the day was moved, or we had it wrong'
 const NOTHING_YET = 'There is nothing to save yet.'
 
 interface SettlementFormProps {
@@ -133,7 +132,7 @@ export function SettlementForm({ settlement, today, company = '', undoUntil = nu
     const unexplained = isPublished ? unexplainedDays(form.getValues(), base) : []
     if (unexplained.length > 0) {
       tellFields(
-        Object.fromEntries(unexplained.map((place) => [`dates.${place}.change`, WHY])),
+        Object.fromEntries(unexplained.map((place) => [`dates.${place}.change`, WHY_CHANGED])),
         (path) => path,
       )
       return

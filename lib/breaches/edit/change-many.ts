@@ -38,7 +38,7 @@ export async function changeMany(actor: Actor, input: BulkInput): Promise<BulkRe
       default: {
         const { massActionBreachStatus: status, evidence, reason } = input
         return oneByOne(input.breaches, titles, async ({ id, expectedStatus }) => {
-          const { message, change } = await changeStatus({
+          const { response, change } = await changeStatus({
             actor,
             key: String(id),
             status,
@@ -47,7 +47,7 @@ export async function changeMany(actor: Actor, input: BulkInput): Promise<BulkRe
             expectedStatus,
           })
           if (change !== null) changes.set(id, String(change))
-          return message
+          return response.message
         })
       }
     }

@@ -51,7 +51,7 @@ export async function changeStatus({
   reason,
   expectedStatus,
   now = new Date(),
-}: StatusChange): Promise<{ response: StatusChangeResult; message: string; change: bigint | null }> {
+}: StatusChange): Promise<{ response: StatusChangeResult; change: bigint | null }> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
@@ -83,7 +83,7 @@ export async function changeStatus({
       }
       const message = `Breach status is ${label} already`
       const modifiedDate = row.modifiedDate.toISOString()
-      return { response: { ...response, modifiedDate, changed: false, message }, message, change: null }
+      return { response: { ...response, modifiedDate, changed: false, message }, change: null }
     }
     if (expectedStatus !== undefined && expectedStatus !== before.status) {
       throw new AppError(
@@ -113,7 +113,6 @@ export async function changeStatus({
     const message = `Breach status updated to ${label}`
     return {
       response: { ...response, modifiedDate: now.toISOString(), changed: true, message },
-      message,
       change,
     }
   })

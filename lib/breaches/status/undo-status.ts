@@ -8,6 +8,7 @@ import { evidenceOf, evidenceSchema, toEvidenceColumns } from './evidence'
 import { asJson } from './set-status'
 import { STATUS_LABELS } from './status'
 import { statusCodeSchema } from './status-schema'
+import type { StatusCode } from './status-table'
 
 const CHANGED_SINCE = 'It was changed since: it is left as it is.'
 
@@ -39,7 +40,7 @@ export async function undoStatus(
       select: { id: true, before: true, after: true },
     })
     const [before, after] = [said.safeParse(last?.before).data, said.safeParse(last?.after).data]
-    const is = asJson({ status: row.massActionBreachStatus as 1 | 2 | 3 | 4, evidence: evidenceOf(row) })
+    const is = asJson({ status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) })
     if (last?.id !== change || !before || !after || !row.statusSetByAdmin || !isSame(is, toJson(after)))
       throw new AppError('conflict', CHANGED_SINCE)
     const setByAdmin = before.setByAdmin ?? true

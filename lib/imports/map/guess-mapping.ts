@@ -49,8 +49,6 @@ const OTHER_NAMES: Partial<Record<Column, readonly string[]>> = {
     'Date of Notice',
     'Published Date',
     'Date Published',
-    'Discovery Date',
-    'Date Discovered',
   ],
   'Affected Users': ['Individuals Affected', 'PwnCount', 'Pwn Count', 'Number Affected', 'Total Affected'],
   'Data Types': ['DataClasses', 'Data Classes', 'Information Compromised'],

@@ -5,14 +5,18 @@ import type { RowProblem } from './row'
 // Columns by which a catalogue says of an entry that it is no breach of one company. A file of ours has no word for that, so that such a
 // row would be shown as an ordinary breach, with a company to be angry at. Pure; no message quotes a cell.
 
-/** What a column is called, without spaces and underlines, and what a yes in it says (haveibeenpwned.com/API/v3, "The breach model"). */
-const MARKS = new Map([
-  ['isfabricated', 'fabricated'],
-  ['isretired', 'retired'],
-  ['isspamlist', 'a spam list'],
-  ['ismalware', 'collected by malware'],
-  ['isstealerlog', 'a stealer log'],
-])
+/** By what a column is called, without spaces and underlines: its name in a message, which is as short as ours, and what a yes in it says (haveibeenpwned.com/API/v3, "The breach model"). */
+const MARKS = new Map(
+  (
+    [
+      ['IsFabricated', 'fabricated'],
+      ['IsRetired', 'retired'],
+      ['IsSpamList', 'a spam list'],
+      ['IsMalware', 'collected by malware'],
+      ['IsStealerLog', 'a stealer log'],
+    ] as const
+  ).map(([name, words]) => [name.toLowerCase(), { name, words }] as const),
+)
 
 interface Marks {
   /** Whether the column of this name is one of them. */
@@ -26,8 +30,8 @@ const plain = (name: string): string => normaliseName(name).replace(/[ _?]/g, ''
 /** @param names the header's cells. */
 export function findMarks(names: readonly string[]): Marks {
   const marks = names.flatMap((name, at) => {
-    const words = MARKS.get(plain(name))
-    return words ? [{ at, words, name: name.trim() }] : []
+    const mark = MARKS.get(plain(name))
+    return mark ? [{ at, ...mark }] : []
   })
   return {
     isMark: (name) => MARKS.has(plain(name)),

@@ -53,6 +53,15 @@ export function toUploadDetail(
   }
 }
 
+/** Older records of what was taken back do not have them. */
+const NOT_COUNTED = {
+  statusesRemoved: null,
+  evidenceRemoved: null,
+  entriesRemoved: null,
+  addressesWithThem: null,
+  leftBy: null,
+}
+
 /** The first of each kind. Those of before kinds were told have fields where they changed something. */
 function shownChanges(stored: unknown): BreachChange[] {
   const changes = fromStored<BreachChange>(stored).map((change) => ({
@@ -132,14 +141,7 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     undo: row.undoneAt && {
-      // Older records do not have them.
-      ...{
-        statusesRemoved: null,
-        evidenceRemoved: null,
-        entriesRemoved: null,
-        addressesWithThem: null,
-        leftBy: null,
-      },
+      ...NOT_COUNTED,
       ...(row.undo as unknown as Undo),
       by: row.undoneBy ?? 'somebody',
       at: row.undoneAt.toISOString(),

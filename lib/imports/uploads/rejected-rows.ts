@@ -26,7 +26,8 @@ export class RejectedRows {
   private characters = 0
 
   add({ names, cells, error }: RejectedRow): void {
-    if (this.sealed.length > ROW_ERRORS_KEPT) return
+    // Once there is no more room, rows are not written out for nothing.
+    if (this.sealed.length > ROW_ERRORS_KEPT || this.characters > MOST_CHARACTERS) return
     if (this.sealed.length === HEADER) this.sealed.push(seal(repairHeader(names)))
     const row = repairRow(names, cells, error)
     this.characters += row.length

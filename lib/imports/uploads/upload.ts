@@ -1,6 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
+import { undoUntil } from '../../removed/undo-until'
 import { formatDate, plural } from '../../site/format'
 import { importedWords } from './imported-schema'
 import { addedWords } from './added-words'
@@ -17,8 +18,6 @@ import { undoSchema, undoWords } from '../undo/plan'
 const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded', 'undone'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
-/** A week, as lib/retention has it. */
-const KEPT_MS = 7 * 24 * 60 * 60_000
 /** How many of each kind a detail lists. */
 export const SHOWN_CHANGES = { changed: 50, joined: 50, asked: 50, added: 20 } as const
 
@@ -174,9 +173,7 @@ export function keepsRejected(
   if (rowsRejected + addressesRejected === 0) return false
   if (state === 'staged') return true
   return (
-    (state === 'done' || state === 'undone') &&
-    finishedAt !== null &&
-    now.getTime() < Date.parse(finishedAt) + KEPT_MS
+    (state === 'done' || state === 'undone') && finishedAt !== null && now < undoUntil(new Date(finishedAt))
   )
 }
 

@@ -3,7 +3,7 @@ import { cameOfImport } from '../../breaches/edit/listed-sql'
 import { readListed } from '../../breaches/edit/list-admin-breaches'
 import { countAskedAbout } from '../../breaches/one/list-matches'
 import { pgPool } from '../../db/client'
-import { undoUntil } from '../../removed/keep-removed'
+import { undoUntil } from '../../removed/undo-until'
 import { CAME_AS, SHOWN_CAME, type Came } from './came-schema'
 
 /**

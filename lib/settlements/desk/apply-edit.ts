@@ -14,6 +14,7 @@ import { auditSubject } from './audit-subject'
 import { lastSaveOf } from './last-save'
 import { readIn } from './lock-settlement'
 import { missingToStay, type Missing } from './publish-rules'
+import { replaceConditions, replaceTiers } from './replace-parts'
 import { addSources } from './add-sources'
 import { factColumns } from './fact-columns'
 
@@ -179,22 +180,13 @@ async function replaceParts(
   sourceOf: SourceOf,
 ): Promise<Change[]> {
   const changes: Change[] = []
-  const settlementId = current.id
   const tiers = edit.tiers?.map(({ source, sourceId, ...tier }, position) => ({
     ...tier,
     position,
     sourceId: sourceOf({ source, sourceId }).id,
   }))
   if (tiers && !sameRows(tiers, current.tiers)) {
-    await tx.settlementTier.deleteMany({ where: { settlementId } })
-    await tx.settlementTier.createMany({
-      data: tiers.map(({ availableUntil, lossesFrom, ...tier }) => ({
-        ...tier,
-        availableUntil: availableUntil === null ? null : new Date(availableUntil),
-        lossesFrom: lossesFrom === null ? null : new Date(lossesFrom),
-        settlementId,
-      })),
-    })
+    await replaceTiers(tx, current.id, tiers)
     changes.push({ field: 'Payments', before: tiersText(current.tiers), after: tiersText(tiers) })
   }
   const conditions = edit.conditions?.map(({ source, sourceId, ...condition }, position) => ({
@@ -203,10 +195,7 @@ async function replaceParts(
     sourceId: sourceOf({ source, sourceId }).id,
   }))
   if (conditions && !sameRows(conditions, current.conditions)) {
-    await tx.settlementCondition.deleteMany({ where: { settlementId } })
-    await tx.settlementCondition.createMany({
-      data: conditions.map((condition) => ({ ...condition, settlementId })),
-    })
+    await replaceConditions(tx, current.id, conditions)
     changes.push({
       field: 'Conditions',
       before: conditionsText(current.conditions),

@@ -3,7 +3,7 @@ import type { Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { databaseCode, UNIQUE_VIOLATION } from '../../db/error-codes'
 import { AppError } from '../../http/errors'
-import type { Settlement } from '../record'
+import { WHY_CHANGED, type Settlement } from '../record'
 import { applyEdit } from './apply-edit'
 import { askFirst } from './ask-first'
 import type { EditSettlementInput, SettlementEdit } from './edit-schema'
@@ -49,8 +49,6 @@ export async function editSettlement(
   }
 }
 
-const WHY = 'Say whether the day was moved, or we had it wrong'
-
 /**
  * A public day that becomes another one has to have a reason: a page that was read since the record was saved last, or an operator's word.
  * @throws AppError `invalid_fields`.
@@ -68,8 +66,9 @@ function requireReasons(current: Settlement, { dates, sources }: SettlementEdit)
       const before = current.sources.find(({ id }) => id === old.sourceId)
       const isAnother = read?.url !== before?.url || read?.readAt !== before?.readAt
       const isReadSince = read !== undefined && read.readAt >= lastSave && isAnother
-      return isReadSince ? [] : [[`dates.${place}.change`, WHY] as const]
+      return isReadSince ? [] : [[`dates.${place}.change`, WHY_CHANGED] as const]
     }),
   )
-  if (Object.keys(fieldErrors).length > 0) throw new AppError('invalid_fields', `${WHY}.`, { fieldErrors })
+  if (Object.keys(fieldErrors).length > 0)
+    throw new AppError('invalid_fields', `${WHY_CHANGED}.`, { fieldErrors })
 }

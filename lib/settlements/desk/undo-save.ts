@@ -10,6 +10,7 @@ import type { Change } from './changes'
 import { factColumns } from './fact-columns'
 import { undoable, type LastSave, type Replaced } from './last-save'
 import { lockSettlement, readIn, requireStanding, requireVersion } from './lock-settlement'
+import { replaceConditions, replaceTiers } from './replace-parts'
 import { requireFreeSlug } from './require-free-slug'
 
 const OVER = 'The last save cannot be undone any more. Put it right in the form.'
@@ -88,19 +89,8 @@ async function putBack(
       updatedAt: now,
     },
   })
-  await tx.settlementTier.deleteMany({ where: { settlementId } })
-  await tx.settlementTier.createMany({
-    data: tiers.map(({ availableUntil, lossesFrom, ...tier }) => ({
-      ...tier,
-      availableUntil: availableUntil === null ? null : new Date(availableUntil),
-      lossesFrom: lossesFrom === null ? null : new Date(lossesFrom),
-      settlementId,
-    })),
-  })
-  await tx.settlementCondition.deleteMany({ where: { settlementId } })
-  await tx.settlementCondition.createMany({
-    data: conditions.map((condition) => ({ ...condition, settlementId })),
-  })
+  await replaceTiers(tx, settlementId, tiers)
+  await replaceConditions(tx, settlementId, conditions)
 }
 
 /** What that save has added. Its tables let go of rows for as long as this is said. */

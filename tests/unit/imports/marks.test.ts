@@ -56,3 +56,9 @@ test('a column of another meaning is no mark', () => {
   expect(reader.ignored).toEqual(['Malware', 'Retired on'])
   expect(reader.read([...ROW, 'yes', 'yes'])).toMatchObject({ facts: { company: 'Acme' } })
 })
+
+test('a name of any length makes no longer message', () => {
+  const name = `Is${' '.repeat(100_000)}Malware${'_'.repeat(100_000)}`
+  const read = createRowReader([...OURS, name], null, TODAY).read([...ROW, 'yes'])
+  expect('message' in read && read.message.length).toBeLessThan(200)
+})
