@@ -19,7 +19,7 @@ const ROOMS = {
   http: ['db', 'security-log', 'validation'],
   lists: ['db', 'http', 'validation'],
   keys: ['crypto', 'db', 'security-log'],
-  audit: ['db', 'http', 'lists', 'validation'],
+  audit: ['db', 'http', 'lists', 'site', 'validation'],
   // What operators have removed, and can put back for a week.
   removed: ['keys'],
   visit: ['crypto', 'validation'],

@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime } from '../site/format'
+
 // What an entry of the audit log says has changed, in a form to read. Pure.
 
 export interface AuditChange {
@@ -25,6 +27,16 @@ function fieldsOf(value: unknown): Map<string, unknown> {
     : new Map([['value', value]])
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** An instant or a day as every page writes it; null for what is neither. */
+function timeOf(value: string): string | null {
+  const isDay = DAY.test(value)
+  if ((!isDay && !INSTANT.test(value)) || Number.isNaN(Date.parse(value))) return null
+  return isDay ? formatDate(value) : formatDateTime(new Date(value))
+}
+
 /** `newToRecipient` → 'New to recipient'. */
 function labelOf(name: string): string {
   const words = name
@@ -47,7 +59,7 @@ function inWords(value: unknown): string | null {
 
 /** A list's items, or an object's fields with their names; what lies deeper as it is stored. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return timeOf(value) ?? value
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value))
     return value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)

@@ -12,7 +12,7 @@ import { timeAndZone, waysToSend } from './words'
 /** One all-day event. */
 export interface CalendarEvent {
   uid: string
-  /** Grows by one with every move of the day (RFC 5545, 3.8.7.4). */
+  /** Grows with every move of the day, an undone one too (RFC 5545, 3.8.7.4): what a calendar has seen is never newer. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** `YYYY-MM-DD` */
@@ -49,7 +49,10 @@ export type CalendarFacts = Pick<
   | 'withdrawnAt'
   | 'dates'
   | 'events'
->
+> & {
+  /** The rows that undone saves had added, where the events are told to a calendar. */
+  stepsUndone?: number
+}
 
 /**
  * The events of one settlement: every day that a court or an official page gives and that has not passed. One whose day was
@@ -109,7 +112,12 @@ function eventOf(
   const example = settlement.isExample ? 'Example: ' : ''
   return {
     uid: `settlement-${settlement.id}-${name}@${new URL(siteUrl).hostname}`,
-    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1) + (overAt === null ? 0 : 1),
+    sequence:
+      (settlement.stepsUndone ?? 0) +
+      history.length -
+      1 +
+      (withdrawnAt === null ? 0 : 1) +
+      (overAt === null ? 0 : 1),
     status: withdrawnAt !== null || overAt !== null ? 'CANCELLED' : STATUS[last.state],
     day: last.date,
     summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,

@@ -132,7 +132,11 @@ export type SettlementHead = Pick<
   | 'incidentFrom'
   | 'incidentPrecision'
   | 'noticeCodeRequired'
-> & { tierKinds: TierKind[] }
+> & {
+  tierKinds: TierKind[]
+  /** The rows that undone saves had added. */
+  stepsUndone: number
+}
 
 /** A pool, a connection of it, or what a transaction is made to look like. */
 export interface Queryable {
@@ -146,7 +150,7 @@ export async function readHeads(
   client: Queryable = pgPool(),
 ): Promise<SettlementHead[]> {
   const { rows } = await client.query<SettlementHead>(
-    `SELECT ${HEAD}, ${TIER_KINDS} AS "tierKinds" FROM settlement s WHERE ${condition} ORDER BY s.id`,
+    `SELECT ${HEAD}, s.steps_undone AS "stepsUndone", ${TIER_KINDS} AS "tierKinds" FROM settlement s WHERE ${condition} ORDER BY s.id`,
     values,
   )
   return rows

@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { previewUndo } from '@/lib/imports/undo/undo-import'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import type { UploadDetail } from '@/lib/imports/uploads/upload'
+import { dayIsOf, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { undoUntil } from '@/lib/removed/undo-until'
 import { adminPath } from '@/lib/site/staff-paths'
 import { formatDateTime } from '@/lib/site/format'
@@ -89,7 +89,7 @@ async function Body({ reading }: { reading: Reading }) {
         <p className="text-note">{upload.message}</p>
       )}
       <RowErrors upload={upload} />
-      <Changes title="What it changed" changes={upload.changes} />
+      <Changes title="What it changed" changes={upload.changes} dateIs={dayIsOf(upload)} />
       {upload.came ? (
         <WhatCame importId={upload.importId} came={upload.came} />
       ) : (

@@ -105,6 +105,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
         </div>
         <div className="grid content-start gap-3 border-t pt-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
           <StatusSelect
+            breachId={breach.id}
             uniqueBreachId={uniqueBreachId}
             title={title}
             status={String(breach.massActionBreachStatus)}

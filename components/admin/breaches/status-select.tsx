@@ -7,7 +7,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { OpenIcon } from '@/components/ui/icons/open-icon'
 import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
-import { setBreachStatus } from '@/lib/api-client/admin-breaches'
+import { changeBreaches, setBreachStatus } from '@/lib/api-client/admin-breaches'
 import type { BreachEvidence } from '@/lib/breaches/breach'
 import { needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
@@ -18,6 +18,7 @@ import { GroundForm } from './ground-form'
 import { STATUS_ICONS } from './status-icons'
 
 interface StatusSelectProps {
+  breachId: number
   uniqueBreachId: string
   title: string
   /** massActionBreachStatus as text. */
@@ -34,7 +35,7 @@ const labelOf = (status: string) => STATUS_LABELS[Number(status) as StatusCode]
  * and a closed select changes with every press of an arrow key. One that asks others to act shows what it will rest on, and is set
  * once that is said. When it fails, the old one stands there again.
  */
-export function StatusSelect({ uniqueBreachId, title, status, evidence }: StatusSelectProps) {
+export function StatusSelect({ breachId, uniqueBreachId, title, status, evidence }: StatusSelectProps) {
   const id = useId()
   const router = useRouter()
   const { busy, run } = useAction()
@@ -42,8 +43,8 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
   const [chosen, setChosen] = useState(status)
   /** What is chosen and not set yet. */
   const [asking, setAsking] = useState<string | null>(null)
-  /** What it was before it was set here: a press on the wrong line is public, and can be taken back. */
-  const [before, setBefore] = useState<string | null>(null)
+  /** What was set here, and what it was before: a press on the wrong line is public, and can be taken back. */
+  const [made, setMade] = useState<{ change: string; before: string } | null>(null)
   const shown = busy ? chosen : (asking ?? status)
   const asksGround = asking !== null && needsGround(Number(asking))
 
@@ -51,7 +52,7 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
     // What is being typed for the next one stays there meanwhile.
     if (busy) return
     setAsking(null)
-    setBefore(null)
+    setMade(null)
     if (next === status) return
     if (ground === null && needsGround(Number(next))) return setAsking(next)
     setChosen(next)
@@ -64,7 +65,23 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
     // Somebody else may have been faster: show what it is now.
     if (!response) return router.refresh()
     showToast({ tone: 'success', title: 'Status Updated', text: response.message })
-    setBefore(status)
+    if (response.change !== null) setMade({ change: response.change, before: status })
+  }
+
+  /** As it was, what it rested on too. */
+  async function undo(change: string, before: string): Promise<void> {
+    select.current?.focus()
+    if (busy) return
+    setMade(null)
+    setChosen(before)
+    const response = await run(
+      () => changeBreaches({ action: 'undo-status', breaches: [{ id: breachId, change }] }),
+      { failed: 'Undo Failed' },
+    )
+    const [result] = response?.results ?? []
+    if (result?.outcome === 'done')
+      showToast({ tone: 'success', title: 'Status taken back', text: result.message })
+    else if (result) showToast({ tone: 'error', title: 'Undo Failed', text: result.message })
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -111,12 +128,12 @@ export function StatusSelect({ uniqueBreachId, title, status, evidence }: Status
         {statusOf(Number(shown)).meaning}
       </p>
       <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
-        {before !== null && !busy && asking === null && status === chosen && (
+        {made !== null && !busy && asking === null && status === chosen && (
           <>
             <span className="text-sm text-muted-foreground">Set to {labelOf(status)}, for everybody.</span>
-            <button type="button" onClick={() => leave(before)} className={BUTTON}>
+            <button type="button" onClick={() => void undo(made.change, made.before)} className={BUTTON}>
               Undo
-              <span className="sr-only"> and go back to {labelOf(before)}</span>
+              <span className="sr-only"> and go back to {labelOf(made.before)}</span>
             </button>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SHOWN_CHANGES, type UploadDetail } from '@/lib/imports/uploads/upload'
-import { formatBreachDate } from '@/lib/site/format'
+import type { DateIs } from '@/lib/breaches/breach'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
 
 type Change = UploadDetail['changes'][number]
 
@@ -20,8 +21,9 @@ const KINDS: { as: Change['as']; title: string; note: string; isFolded: boolean 
 /** Which entries a file changes and adds, and what of them; and which of its rows make none. */
 export function Changes({
   changes,
+  dateIs,
   title = 'What changes',
-}: Pick<UploadDetail, 'changes'> & { title?: string }) {
+}: Pick<UploadDetail, 'changes'> & { dateIs: DateIs; title?: string }) {
   if (changes.length === 0) return null
   return (
     <section className="grid gap-3">
@@ -34,7 +36,13 @@ export function Changes({
           <Kind key={as} title={isCut ? `${title}: the first ${those.length}` : title} isFolded={isFolded}>
             <ul className="divide-y overflow-hidden rounded-xl border">
               {those.map((change, index) => (
-                <Item key={index} change={change} note={note} />
+                <Item
+                  key={index}
+                  change={change}
+                  note={note}
+                  // The day of an entry that changes is not always this file's: it stands there as it is.
+                  dateIs={as === 'changed' ? 'happened' : dateIs}
+                />
               ))}
             </ul>
           </Kind>
@@ -60,7 +68,13 @@ function Kind({ title, isFolded, children }: { title: string; isFolded: boolean;
   )
 }
 
-function Item({ change: { row, company, entry, fields, ...date }, note }: { change: Change; note: string }) {
+interface ItemProps {
+  change: Change
+  note: string
+  dateIs: DateIs
+}
+
+function Item({ change: { row, company, entry, fields, ...date }, note, dateIs }: ItemProps) {
   return (
     <li className="bg-card p-4 text-note">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -68,7 +82,7 @@ function Item({ change: { row, company, entry, fields, ...date }, note }: { chan
         {row !== null && <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>}
       </p>
       <p className="num">
-        {formatBreachDate(date)} · {note}
+        {dayAlone({ ...date, dateIs })} · {note}
         {entry !== undefined && <span className="[overflow-wrap:anywhere]">: {entry}</span>}
       </p>
       {fields.map(({ name, from, to }) => (

@@ -7,9 +7,10 @@ import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
+import type { DateIs } from '@/lib/breaches/breach'
+import { dayAlone } from '@/lib/breaches/kinds/day-words'
 import { readingSentences } from '@/lib/imports/read/count-readings'
-import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
-import { formatBreachDate } from '@/lib/site/format'
+import { changesNothing, dayIsOf, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { Changes } from './changes'
 import { addressFigures, catalogueFigures, rowFigures } from './figures'
 import { EntryNotes, FigureNotes } from './entry-notes'
@@ -89,9 +90,9 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
       <FigureNotes upload={upload} />
       <ListName key={upload.source} source={upload.source} busy={busy} onName={onNameList} />
       <EntryNotes upload={upload} />
-      <Changes changes={upload.changes} />
+      <Changes changes={upload.changes} dateIs={dayIsOf(upload)} />
       <Readings readings={upload.countReadings} />
-      <SampleRows sample={upload.sample} />
+      <SampleRows sample={upload.sample} dateIs={dayIsOf(upload)} />
       {upload.ignoredColumns.length > 0 && (
         <p className="text-note [overflow-wrap:anywhere] text-muted-foreground">
           Columns that are not read: {upload.ignoredColumns.join(', ')}.
@@ -161,7 +162,7 @@ function detailsOf({
     .join(' · ')
 }
 
-function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
+function SampleRows({ sample, dateIs }: { sample: UploadDetail['sample']; dateIs: DateIs }) {
   if (sample.length === 0) return null
   return (
     <div>
@@ -174,7 +175,7 @@ function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
               <span className="text-muted-foreground num">Row {count(row)}</span>
             </p>
             <p className="num">
-              {formatBreachDate(facts)} · {countOf(facts)} · {severity} · {count(addresses)}{' '}
+              {dayAlone({ ...facts, dateIs })} · {countOf(facts)} · {severity} · {count(addresses)}{' '}
               {addresses === 1 ? 'address' : 'addresses'}
             </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>

@@ -3,7 +3,7 @@ import type { Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import type { BulkResult } from '../../lists/bulk'
 import { oneByOne } from '../../lists/one-by-one'
-import { changeStatus } from '../status/set-status'
+import { setStatus } from '../status/set-status'
 import { undoStatus } from '../status/undo-status'
 import type { BulkInput, BulkResults } from './bulk-schema'
 import { deleteBreach } from './delete-breach'
@@ -38,7 +38,7 @@ export async function changeMany(actor: Actor, input: BulkInput): Promise<BulkRe
       default: {
         const { massActionBreachStatus: status, evidence, reason } = input
         return oneByOne(input.breaches, titles, async ({ id, expectedStatus }) => {
-          const { response, change } = await changeStatus({
+          const { change, message } = await setStatus({
             actor,
             key: String(id),
             status,
@@ -46,8 +46,8 @@ export async function changeMany(actor: Actor, input: BulkInput): Promise<BulkRe
             reason,
             expectedStatus,
           })
-          if (change !== null) changes.set(id, String(change))
-          return response.message
+          if (change !== null) changes.set(id, change)
+          return message
         })
       }
     }

@@ -92,6 +92,8 @@ export const setStatusResponse = z.object({
   modifiedDate: z.iso.datetime(),
   /** False when it was so already. */
   changed: z.boolean(),
+  /** The change, which can be taken back by this name (`undo-status` of POST /v1/admin/breach/bulk); null where nothing has changed. */
+  change: z.string().nullable(),
   message: z.string(),
 })
 export type StatusChangeResult = z.infer<typeof setStatusResponse>

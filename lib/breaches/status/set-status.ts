@@ -31,18 +31,11 @@ interface StatusChange {
 /**
  * Sets a breach's legal status, from any to any other (specification, admin side, section 4). No job changes it any more.
  * Its cases follow by themselves (a trigger notes the change, lib/cases/move-cases.ts).
+ * @returns with the number that the change has in the audit log, by which it can be taken back (`undoStatus`).
  * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now; `invalid_fields` where it asks others to act
  *   and nothing says what it rests on.
  */
-export async function setStatus(change: StatusChange): Promise<StatusChangeResult> {
-  return (await changeStatus(change)).response
-}
-
-/**
- * The same.
- * @returns also the number that the change has in the audit log, by which it can be taken back (`undoStatus`); null where nothing of it is seen.
- */
-export async function changeStatus({
+export async function setStatus({
   actor,
   key,
   status,
@@ -51,7 +44,7 @@ export async function changeStatus({
   reason,
   expectedStatus,
   now = new Date(),
-}: StatusChange): Promise<{ response: StatusChangeResult; change: bigint | null }> {
+}: StatusChange): Promise<StatusChangeResult> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key, 'NO KEY UPDATE', actor)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
@@ -83,7 +76,7 @@ export async function changeStatus({
       }
       const message = `Breach status is ${label} already`
       const modifiedDate = row.modifiedDate.toISOString()
-      return { response: { ...response, modifiedDate, changed: false, message }, change: null }
+      return { ...response, modifiedDate, changed: false, change: null, message }
     }
     if (expectedStatus !== undefined && expectedStatus !== before.status) {
       throw new AppError(
@@ -112,8 +105,11 @@ export async function changeStatus({
     })
     const message = `Breach status updated to ${label}`
     return {
-      response: { ...response, modifiedDate: now.toISOString(), changed: true, message },
-      change,
+      ...response,
+      modifiedDate: now.toISOString(),
+      changed: true,
+      change: String(change),
+      message,
     }
   })
 }

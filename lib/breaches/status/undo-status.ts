@@ -22,7 +22,7 @@ const said = z.object({
 /**
  * Takes a change of a breach's status back: it has the status and the evidence that it had before. What had no ground then asks for
  * none now. Not where anything of it was changed since.
- * @param change the number of the change in the audit log (`changeStatus`).
+ * @param change the number of the change in the audit log (`setStatus`).
  * @returns what came of it, in words.
  * @throws AppError `not_found`; `conflict` where it was changed since, or taken back already.
  */

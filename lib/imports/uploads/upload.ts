@@ -1,6 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
-import { DATE_PRECISIONS } from '../../breaches/breach'
+import { DATE_PRECISIONS, type DateIs } from '../../breaches/breach'
 import { undoUntil } from '../../removed/undo-until'
 import { formatDate, plural } from '../../site/format'
 import { importedWords } from './imported-schema'
@@ -180,6 +180,11 @@ export function keepsRejected(
 /** Whether it goes on by itself. */
 export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'staging' || state === 'merging'
+}
+
+/** What the days of its rows are of. */
+export function dayIsOf({ mapping }: Pick<UploadDetail, 'mapping'>): DateIs {
+  return mapping?.['Breach Date'].is ?? 'happened'
 }
 
 /** Whether an import changed, or would change, nothing at all. */

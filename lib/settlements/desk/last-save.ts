@@ -5,7 +5,7 @@ import type { Settlement } from '../record'
 // What a save has replaced and added, as it is kept beside a record so that it can be undone for a while. Pure.
 
 /** What a save replaces in place. */
-export type Replaced = Pick<
+type Replaced = Pick<
   Settlement,
   'slug' | 'fieldSources' | 'disputes' | 'tiers' | 'conditions' | (typeof FACT_NAMES)[number]
 >

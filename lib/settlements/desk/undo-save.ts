@@ -8,7 +8,7 @@ import type { Settlement } from '../record'
 import { auditSubject } from './audit-subject'
 import type { Change } from './changes'
 import { factColumns } from './fact-columns'
-import { undoable, type LastSave, type Replaced } from './last-save'
+import { undoable, type LastSave } from './last-save'
 import { lockSettlement, readIn, requireStanding, requireVersion } from './lock-settlement'
 import { replaceConditions, replaceTiers } from './replace-parts'
 import { requireFreeSlug } from './require-free-slug'
@@ -41,7 +41,7 @@ export async function undoSave(
     })
     if (told > 0) throw new AppError('conflict', TOLD)
     if (save.replaced.slug !== current.slug) await requireFreeSlug(tx, save.replaced.slug, id)
-    await putBack(tx, id, save.replaced, now)
+    await putBack(tx, id, save, now)
     await takeOut(tx, id, save)
     if (save.proposal !== null)
       await tx.settlementProposal.updateMany({
@@ -73,9 +73,10 @@ export async function undoSave(
 async function putBack(
   tx: Prisma.TransactionClient,
   settlementId: number,
-  { tiers, conditions, disputes, fieldSources, slug, ...rest }: Replaced,
+  { replaced, dateIds, eventIds }: LastSave,
   now: Date,
 ): Promise<void> {
+  const { tiers, conditions, disputes, fieldSources, slug, ...rest } = replaced
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, rest[name]]))
   await tx.settlement.update({
     where: { id: settlementId },
@@ -85,6 +86,7 @@ async function putBack(
       fieldSources,
       disputes: disputes as unknown as Prisma.InputJsonArray,
       lastSave: Prisma.DbNull,
+      stepsUndone: { increment: dateIds.length + eventIds.length + 1 },
       version: { increment: 1 },
       updatedAt: now,
     },

@@ -57,6 +57,13 @@ test('the audit log tells only what is different', () => {
     changedFields({ skipped: {} }, { skipped: { 'already-told': 1, listed: [1, 2], since: '' } }),
   ).toEqual([{ field: 'Skipped', before: null, after: 'Already told: 1; Listed: [1,2]' }])
   expect(changedFields({ skipped: {} }, null)).toEqual([])
+  const instant = '2026-11-27T13:05:09.123Z'
+  expect(
+    changedFields({ until: instant }, { evidence: { deadline: '2027-01-05', court: '2026-13-40' } }),
+  ).toEqual([
+    { field: 'Until', before: 'Nov 27, 2026, 13:05 UTC', after: null },
+    { field: 'Evidence', before: null, after: 'Deadline: Jan 5, 2027; Court: 2026-13-40' },
+  ])
   expect(changedFields('old', null)).toEqual([{ field: 'Value', before: 'old', after: null }])
   expect(changedFields(null, { text: 'x'.repeat(300) })[0]!.after).toHaveLength(201)
   expect(changedFields(undefined, undefined)).toEqual([])

@@ -37,6 +37,7 @@ const settlement = (dates: SettlementDate[], rest: Partial<CalendarFacts> = {}):
   isExample: false,
   publishedAt: '2026-11-01T00:00:00.000Z',
   withdrawnAt: null,
+  stepsUndone: 0,
   dates,
   events: [],
   ...rest,
@@ -147,6 +148,21 @@ test.each([
 ] as const)('%s', (_, dates, rest, expected) => {
   expect(calendarEvents(settlement([...dates], rest), SITE, NOW)).toEqual([expect.objectContaining(expected)])
 }) // prettier-ignore
+
+// The save added a day and its event; undone, the day before is newer than it for who has seen both.
+test('a day that was moved, and back by an undo, is the newest there is', () => {
+  const moved = row({ id: 2, date: '2027-02-15', supersedesId: 1, addedAt: '2026-11-10T00:00:00.000Z' })
+  const [before, during, after] = [
+    settlement([row({})]),
+    settlement([row({}), moved]),
+    settlement([row({})], { stepsUndone: 2 }),
+  ].map((each) => calendarEvents(each, SITE, NOW)[0]!)
+  expect([before, during, after].map((event) => `${event!.day} ${event!.sequence}`)).toEqual([
+    '2027-01-15 0',
+    '2027-02-15 1',
+    '2027-01-15 2',
+  ])
+})
 
 test('two benefits that run side by side are two events, and each keeps its own when either moves', () => {
   const benefit = (

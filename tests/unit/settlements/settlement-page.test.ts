@@ -191,6 +191,7 @@ test('the feed is well formed whatever a name holds, and has no amounts', () => 
   const head = {
     ...settlementOf(examples.get('stonebridge-hotels')!),
     tierKinds: [],
+    stepsUndone: 0,
     company: 'A & B <C> "D" \u0000\ud800',
   }
   const feed = settlementFeed([{ head, phase: 'claims_open', changedAt: NOW.toISOString() }], {

@@ -3,6 +3,8 @@ import { POST as exportFile } from '@/app/v1/admin/breach/export/route'
 import { GET as listKeys } from '@/app/v1/admin/breach/keys/route'
 import { bulkResponse } from '@/lib/breaches/edit/bulk-schema'
 import { changeMany } from '@/lib/breaches/edit/change-many'
+import { evidenceSchema } from '@/lib/breaches/status/evidence'
+import { setStatus } from '@/lib/breaches/status/set-status'
 import { CONFIRM_CHANGES_ABOVE, MAX_BULK, MAX_SELECTED } from '@/lib/lists/bulk'
 import { WORKER } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
@@ -181,6 +183,18 @@ describe('a status for many', () => {
       expect(await rows()).toEqual(before)
       // Once: a repeat changes nothing.
       expect((await undo(changes)).map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+      expect(await rows()).toEqual(before)
+    })
+
+    test('also one that was changed by itself, with what was typed then', async () => {
+      const id = await createBreach({ massActionBreachStatus: 2, statusSetByAdmin: true, evidenceCaseName: 'Own' }) // prettier-ignore
+      const before = await rows()
+      const by = { key: String(id), actor: WORKER }
+      const evidence = evidenceSchema.parse({ court: 'N.D. Cal.' })
+      const one = await setStatus({ ...by, status: 1, evidence })
+      expect(await rows()).toEqual([[1, null, true]])
+      expect((await setStatus({ ...by, status: 1 })).change).toBeNull()
+      expect((await undo([{ id, change: one.change }])).map(({ outcome }) => outcome)).toEqual(['done'])
       expect(await rows()).toEqual(before)
     })
 

@@ -4,6 +4,7 @@ import { PUT as linkRoute } from '@/app/v1/admin/settlements/[id]/links/route'
 import { POST as publishRoute } from '@/app/v1/admin/settlements/[id]/publish/route'
 import { POST as decideRoute } from '@/app/v1/admin/settlements/[id]/proposals/[proposal]/route'
 import { GET as getRoute, PATCH as editRoute } from '@/app/v1/admin/settlements/[id]/route'
+import { readSettlementCalendar } from '@/lib/follows/calendar-feed'
 import { POST as undoRoute } from '@/app/v1/admin/settlements/[id]/undo/route'
 import { POST as withdrawRoute } from '@/app/v1/admin/settlements/[id]/withdraw/route'
 import { db } from '@/lib/db/client'
@@ -207,6 +208,29 @@ test('an undo restores everything that is read, and the page has no line of it',
   // The day can be moved again.
   const again = await call('PATCH', `/${id}`, { ...moved(undone.answer.settlement, dayFrom(61), { change: 'moved' }), confirmed: true }) // prettier-ignore
   expect(again.status).toBe(200)
+})
+
+test('a day that was moved and is back by an undo is the newest to a calendar', async () => {
+  const settlement = await published()
+  const { id, slug } = settlement
+  const claim = async () => {
+    const [, event] = (await readSettlementCalendar(slug)).match(
+      /BEGIN:VEVENT\r\n(UID:[^]*?-claim@[^]*?)END:VEVENT/,
+    )!
+    return {
+      day: /DTSTART;VALUE=DATE:(\d+)/.exec(event!)![1],
+      sequence: Number(/SEQUENCE:(\d+)/.exec(event!)![1]),
+    }
+  }
+  const before = await claim()
+  await call('PATCH', `/${id}`, { ...moved(settlement, dayFrom(61), { change: 'moved' }), confirmed: true })
+  const during = await claim()
+  expect(during.day).not.toBe(before.day)
+  expect((await call('POST', `/${id}/undo`, { version: settlement.version + 1 })).status).toBe(200)
+  const after = await claim()
+  expect(after.day).toBe(before.day)
+  expect(before.sequence).toBeLessThan(during.sequence)
+  expect(during.sequence).toBeLessThan(after.sequence)
 })
 
 test('an undo is refused after a quarter of an hour, after anything else, and once followers were told', async () => {

@@ -158,9 +158,6 @@ test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] 
 const BARE = [
   'app/admin/(panel)/emails-dialog.tsx',
   'components/admin/breaches/breach-card.tsx',
-  // Of an upload's rows, as the file has them.
-  'components/admin/upload/changes.tsx',
-  'components/admin/upload/preview.tsx',
   'components/breach/breach-facts.tsx',
   'components/dashboard/new-breach-card.tsx',
   'components/summary/breach-row.tsx',

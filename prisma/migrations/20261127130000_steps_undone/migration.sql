@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settlement" ADD COLUMN "steps_undone" INTEGER NOT NULL DEFAULT 0;
