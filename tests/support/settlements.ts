@@ -33,7 +33,8 @@ function openSettlement(overrides: Partial<NewSettlement> = {}): NewSettlement {
     sources: [{ url: `https://${name}.example/faq`, kind: 'official', readAt: dayFrom(0) }],
     dates: [
       { kind: 'claim', date: dayFrom(60), online: 'submitted', mail: 'postmarked', confidence: 'official', source: 0 }, // prettier-ignore
-      { kind: 'opt_out', date: dayFrom(30), confidence: 'official', source: 0 },
+      // No reminder of it is sent today: whether it is past would depend on the hour.
+      { kind: 'opt_out', date: dayFrom(45), confidence: 'official', source: 0 },
     ],
     tiers: [
       { kind: 'documented', label: 'Losses with papers', maxCents: 500_000, proof: 'documents', choice: 'A', source: 0 }, // prettier-ignore

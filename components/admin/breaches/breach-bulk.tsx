@@ -13,7 +13,7 @@ import { wordsOf } from '@/lib/api-client/call'
 import { plural } from '@/lib/site/format'
 import { BulkBar } from '../bulk/bulk-bar'
 import { useSelection, type SelectedEntry } from '../bulk/selection'
-import { useBulk } from '../bulk/use-bulk'
+import { useBulk, type BulkUndo } from '../bulk/use-bulk'
 import { BulkStatus, type StatusOrder } from './bulk-status'
 import { ExportButton } from './export-button'
 import { groundBody } from './ground'
@@ -27,11 +27,19 @@ interface BreachBulkProps {
 }
 
 const NOUNS = ['breach', 'breaches'] as const
+const UNDO: BulkUndo = {
+  title: 'Status taken back',
+  call: (changes) =>
+    changeBreaches({
+      action: 'undo-status',
+      breaches: changes.map(({ id, change }) => ({ id: Number(id), change })),
+    }),
+}
 
 /** What can be done to all selected breaches. */
 export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProps) {
   const { chosen, choose, clear } = useSelection()
-  const bulk = useBulk(NOUNS)
+  const bulk = useBulk(NOUNS, UNDO)
   const [isSetting, setIsSetting] = useState(false)
   const what = plural(chosen.size, ...NOUNS)
 
@@ -67,14 +75,6 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
           ...groundBody(ground),
           confirmed: count,
         }),
-      undo: {
-        title: 'Status taken back',
-        call: (changes) =>
-          changeBreaches({
-            action: 'undo-status',
-            breaches: changes.map(({ id, change }) => ({ id: Number(id), change })),
-          }),
-      },
     })
   }
 

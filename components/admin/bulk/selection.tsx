@@ -13,6 +13,8 @@ import {
 export type { SelectedEntry }
 
 interface Selection {
+  /** Whose list it is, and which. */
+  list: string
   chosen: Chosen
   /** Adds entries, or takes them out. */
   choose(entries: readonly SelectedEntry[], isIn: boolean): void
@@ -37,6 +39,7 @@ export function SelectionProvider({ list, children }: SelectionProviderProps) {
   return (
     <SelectionContext
       value={{
+        list,
         chosen,
         choose(entries, isIn) {
           const after = new Map(chosenOf(list))

@@ -1,11 +1,12 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import type { BulkResult } from '@/lib/lists/bulk'
 import { plural } from '@/lib/site/format'
+import { changesOf, keepChanges, onKeptChange, type Change } from './kept-changes'
 import { useSelection, type SelectedEntry } from './selection'
 
 /** Of one call: few enough to see how far it is. */
@@ -33,29 +34,33 @@ export interface BulkWork {
   /** 'Deleted', 'Status set'. */
   title: string
   call(entries: readonly SelectedEntry[]): Promise<{ results: readonly BulkResult[] }>
-  /** Takes back what was done, by the names that the responses gave the changes. */
-  undo?: {
-    title: string
-    call(changes: readonly Change[]): Promise<{ results: readonly BulkResult[] }>
-  }
 }
 
-interface Change {
-  id: SelectedEntry['id']
-  change: string
+/** Takes back what was done, by the names that the responses gave the changes. */
+export interface BulkUndo {
+  title: string
+  call(changes: readonly Change[]): Promise<{ results: readonly BulkResult[] }>
 }
 
 /**
  * Does something to every selected row, a few by each call. What is done is selected no more; the rest is, so that it can be done
- * again. What was done can be taken back from the report, where that is offered. It ends when the list is left, and says then how far it came.
+ * again. What was done can be taken back from the report, where that is offered, after a reload too. It ends when the list is left,
+ * and says then how far it came.
+ * @param undo left out, nothing is taken back.
  */
-export function useBulk(nouns: Nouns) {
+export function useBulk(nouns: Nouns, undo?: BulkUndo) {
   const router = useRouter()
-  const { chosen, choose } = useSelection()
+  const { list, chosen, choose } = useSelection()
   const { busy: isRunning, once } = useOnce()
   const [isRefreshing, startRefresh] = useTransition()
   const [progress, setProgress] = useState({ tried: 0, total: 0 })
-  const [report, setReport] = useState<BulkReport | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  /** What was changed and can be taken back. */
+  const kept = useSyncExternalStore(
+    onKeptChange,
+    () => changesOf(list),
+    () => null,
+  )
   const isStopped = useRef(false)
   useEffect(() => {
     isStopped.current = false
@@ -69,13 +74,13 @@ export function useBulk(nouns: Nouns) {
   }, [isRunning])
 
   /** @param of what is taken back; left out, it is done to what is selected. */
-  async function work({ title, call, undo }: BulkWork, of?: readonly SelectedEntry[]): Promise<void> {
+  async function work({ title, call }: BulkWork, of?: readonly SelectedEntry[]): Promise<void> {
     isStopped.current = false
     setReport(null)
     const isTakingBack = of !== undefined
-    const report: BulkReport = { title, done: 0, refused: [], left: 0, problem: null, takeBack: null, isTakingBack } // prettier-ignore
-    const changed: SelectedEntry[] = []
-    const changes = new Map<SelectedEntry['id'], string>()
+    const report: Report = { title, done: 0, refused: [], left: 0, problem: null, isTakingBack }
+    const changes: Change[] = []
+    if (!isTakingBack) keepChanges(list, null)
     let waiting = [...(of ?? chosen.values())]
     const total = waiting.length
     setProgress({ tried: 0, total })
@@ -91,10 +96,11 @@ export function useBulk(nouns: Nouns) {
         )
         const done = entries.filter(({ id }) => doneIds.has(id))
         choose(done, false)
-        for (const { id, change } of tried) if (change) changes.set(id, change)
-        changed.push(...done.filter(({ id }) => changes.has(id)))
         const triedIds = new Set(tried.map(({ id }) => id))
         waiting = waiting.filter(({ id }) => !triedIds.has(id))
+        changes.push(...tried.flatMap(({ id, change }) => (change ? [{ id, change }] : [])))
+        if (isTakingBack) keepOnly(waiting)
+        else if (undo && changes.length > 0) keepChanges(list, { title, changes: [...changes] })
         setProgress({ tried: total - waiting.length, total })
         if (tried.length === 0) report.problem = results[0]?.message ?? 'Nothing was done.'
         else if (isStopped.current && waiting.length > 0) report.problem = 'It was stopped.'
@@ -104,17 +110,6 @@ export function useBulk(nouns: Nouns) {
       }
     }
     report.left = waiting.length
-    if (isTakingBack && waiting.length > 0)
-      report.takeBack = () => void once(() => work({ title, call }, waiting))
-    else if (undo && changed.length > 0) {
-      const named = (entries: readonly SelectedEntry[]) =>
-        entries.map(({ id }) => ({ id, change: changes.get(id)! }))
-      const back = {
-        title: undo.title,
-        call: (entries: readonly SelectedEntry[]) => undo.call(named(entries)),
-      }
-      report.takeBack = () => void once(() => work(back, changed))
-    }
     setReport(report)
     showToast({
       tone: report.left + report.refused.length > 0 ? 'error' : 'success',
@@ -124,23 +119,55 @@ export function useBulk(nouns: Nouns) {
     startRefresh(() => router.refresh())
   }
 
+  /** What of the changes is still to be taken back. */
+  function keepOnly(waiting: readonly SelectedEntry[]): void {
+    const before = changesOf(list)
+    const ids = new Set(waiting.map(({ id }) => id))
+    const changes = before?.changes.filter(({ id }) => ids.has(id)) ?? []
+    keepChanges(list, before && changes.length > 0 ? { ...before, changes } : null)
+  }
+
+  function takeBack(): void {
+    if (!kept || !undo) return
+    const changes = new Map(kept.changes.map(({ id, change }) => [id, change]))
+    const call = (entries: readonly SelectedEntry[]) =>
+      undo.call(entries.map(({ id }) => ({ id, change: changes.get(id)! })))
+    const of = kept.changes.map(({ id }) => ({ id, title: '', shown: '' }))
+    void once(() => work({ title: undo.title, call }, of))
+  }
+
   return {
     isRunning,
     isBusy: isRunning || isRefreshing,
     progress,
-    report,
+    report: shownReport(),
     run: (of: BulkWork) => void once(() => work(of)),
     stop: () => void (isStopped.current = true),
-    closeReport: () => setReport(null),
+    closeReport: () => {
+      setReport(null)
+      keepChanges(list, null)
+    },
+  }
+
+  /** The report of what was done here, or else before a reload. */
+  function shownReport(): BulkReport | null {
+    if (isRunning) return null
+    const canUndo = kept !== null && undo !== undefined
+    const shown =
+      report ?? (canUndo ? { title: kept.title, done: kept.changes.length, ...NOTHING_ELSE } : null)
+    return shown && { ...shown, takeBack: canUndo ? takeBack : null }
   }
 }
+
+type Report = Omit<BulkReport, 'takeBack'>
+const NOTHING_ELSE = { refused: [], left: 0, problem: null, isTakingBack: false }
 
 function named({ id, title, message }: BulkResult, entries: readonly SelectedEntry[]) {
   return { id, title: title ?? (entries.find((entry) => entry.id === id)?.title || String(id)), message }
 }
 
 /** '12 breaches done, 2 refused, 40 not tried.' */
-export function inWords({ done, refused, left }: BulkReport, nouns: Nouns): string {
+export function inWords({ done, refused, left }: Report, nouns: Nouns): string {
   const more = [
     ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-US')} refused`] : []),
     ...(left > 0 ? [`${left.toLocaleString('en-US')} not tried`] : []),
