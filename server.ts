@@ -141,13 +141,12 @@ async function main(): Promise<void> {
   }
   const respondTo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     dress(response, id)
-    limitBodyTime(request, response)
     if (
       !admit(request, response, { anyBody: dev }) ||
       serveHealth(request, response) ||
       serveReady(request, response)
     )
-      return
+      return limitBodyTime(request, response)
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   }
   const server = createServer({ requireHostHeader: false }, (request, response) => {

@@ -272,14 +272,12 @@ class Context<Body, Query> extends BaseContext<Body, Query> implements MemberCon
     this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
   }
 
-  protected override addHeaders(headers: Headers): void {
-    super.addHeaders(headers)
-    // What the browser kept of the pages goes with whom it kept them for.
-    if (this.visitChange === 'cleared') headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
-    if (this.visitChange !== 'none')
-      headers.append(
-        'set-cookie',
-        this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!),
-      )
+  protected override ownHeaders(): [name: string, value: string][] {
+    const headers = super.ownHeaders()
+    if (this.visitChange === 'written') headers.push(['set-cookie', visitCookie(this.opened!)])
+    if (this.visitChange === 'cleared')
+      // What the browser kept of the pages goes with whom it kept them for.
+      headers.push(['clear-site-data', CLEARED_AT_SIGN_OUT], ['set-cookie', clearedVisitCookie()])
+    return headers
   }
 }

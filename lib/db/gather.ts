@@ -79,3 +79,42 @@ export function shareReads<Answer>(read: () => Promise<Answer>): () => Promise<A
   })
   return () => ask(null)
 }
+
+/**
+ * The same, for what may be as old as a response is on its way: in a rush, where one read has served several, its answer is given at
+ * once to whoever comes within a moment of its beginning. Who asks alone is always answered by a read of their own.
+ * @param read settles, whatever hangs.
+ * @param keptMs the moment. Milliseconds.
+ */
+export function shareReadsInRush<Answer>(
+  read: () => Promise<Answer>,
+  keptMs: number,
+  now = () => performance.now(),
+): () => Answer | Promise<Answer> {
+  let last: { answer: Answer; begunAt: number } | null = null
+  let isAhead = false
+  const ask = gather<null, Answer>({
+    mostAtOnce: 2,
+    mostTogether: Infinity,
+    ask: async (asked) => {
+      const begunAt = now()
+      const answer = await read()
+      if ((isAhead || asked.length > 1) && (last === null || begunAt > last.begunAt))
+        last = { answer, begunAt }
+      return asked.map(() => answer)
+    },
+  })
+  /** The next one begins before the moment is over, so that nobody waits for it. */
+  const askAhead = (): void => {
+    isAhead = true
+    void ask(null)
+      .catch(() => {})
+      .finally(() => (isAhead = false))
+  }
+  return () => {
+    const age = last === null ? Infinity : now() - last.begunAt
+    if (last === null || age >= keptMs) return ask(null)
+    if (age >= keptMs / 2 && !isAhead) askAhead()
+    return last.answer
+  }
+}

@@ -152,17 +152,17 @@ export class BaseContext<Body, Query> {
   }
 
   /** What a response carries besides its body, an error's too. */
-  protected addHeaders(headers: Headers): void {
-    for (const cookie of this.cookies) headers.append('set-cookie', cookie)
+  protected ownHeaders(): [name: string, value: string][] {
+    return this.cookies.map((cookie) => ['set-cookie', cookie])
   }
 
   respond(status: number, body: unknown, retryAfter?: number): Response {
-    const headers = new Headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-    this.addHeaders(headers)
+    const headers: [string, string][] = [
+      ['content-type', 'application/json; charset=utf-8'],
+      ['cache-control', 'no-store'],
+      ...this.ownHeaders(),
+    ]
+    if (retryAfter !== undefined) headers.push(['retry-after', String(retryAfter)])
     return new TextResponse(JSON.stringify(body), { status, headers })
   }
 
@@ -180,8 +180,11 @@ export class BaseContext<Body, Query> {
   }
 
   private leadTo(path: string): Response {
-    const headers = new Headers({ location: path, 'cache-control': 'no-store' })
-    this.addHeaders(headers)
+    const headers: [string, string][] = [
+      ['location', path],
+      ['cache-control', 'no-store'],
+      ...this.ownHeaders(),
+    ]
     return new Response(null, { status: 303, headers })
   }
 
@@ -220,13 +223,13 @@ export class BaseContext<Body, Query> {
   }
 }
 
-/** Whom a body names. It was checked, so it is normalised. */
 /** A query as the pages read theirs: an empty or blank value is none, and of several the first counts. */
 function readQuery(request: Request): Record<string, string> {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== '')
   return Object.fromEntries(given.reverse())
 }
 
+/** Whom a body names. It was checked, so it is normalised. */
 function emailIn(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
     ? body.email

@@ -214,6 +214,7 @@ export function pathTemplate(path: string, params: Record<string, string | strin
   const names = new Map(
     Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[value, name]] : [])),
   )
+  if (names.size === 0) return path
   return path
     .split('/')
     .map((part) => {

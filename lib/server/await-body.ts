@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody, isUpload } from './body-time'
+import { hasBody, isUpload, limitBodyTime } from './body-time'
 import { AppError } from '../http/errors'
 import { tally } from '../http/tally'
 import { turnAway } from './turn-away'
@@ -15,16 +15,41 @@ const MOST_OF_ONE = 100
 
 const underWay = new Map<string, number>()
 
-/** Calls back when there is nothing to wait for: a small body is waited for, a larger one is counted until it is there. */
+/**
+ * Calls back when there is nothing to wait for: a small body is waited for, a larger one is counted until it is there. Whatever is not
+ * there at once may keep its connection only so long (`limitBodyTime`).
+ */
 export function awaitBody(
   request: IncomingMessage,
   response: ServerResponse,
   then: () => void,
   maxWaitMs?: number,
 ): void {
+  if (!hasBody(request) || request.complete) return then()
+  if (!isSmall(request)) return wait(request, response, then, maxWaitMs)
+  // Most come with their head, and are there as soon as it was looked at: nothing of these is timed or counted.
+  setImmediate(() => {
+    if (response.destroyed || request.destroyed) return
+    if (request.complete) then()
+    else wait(request, response, then, maxWaitMs)
+  })
+}
+
+function isSmall({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] === undefined && Number(headers['content-length']) <= MAX_SMALL_BODY_BYTES
+  )
+}
+
+function wait(
+  request: IncomingMessage,
+  response: ServerResponse,
+  then: () => void,
+  maxWaitMs: number | undefined,
+): void {
+  limitBodyTime(request, response)
+  if (isUpload(request)) return then()
   const { headers } = request
-  const length = Number(headers['content-length'] ?? 0)
-  if (!hasBody(request) || request.complete || isUpload(request)) return then()
   const network = networkOf(String(headers[VISITOR_HEADER]))
   if ((underWay.get(network) ?? 0) >= MOST_OF_ONE)
     return turnAway(
@@ -42,7 +67,7 @@ export function awaitBody(
   }
   request.once('end', arrived)
   response.once('close', arrived)
-  if (headers['transfer-encoding'] !== undefined || length > MAX_SMALL_BODY_BYTES) return then()
+  if (!isSmall(request)) return then()
   whenArrived(
     request,
     response,

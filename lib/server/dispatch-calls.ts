@@ -180,8 +180,11 @@ function isOfZipped({ method, headers }: IncomingMessage, length: number): boole
 
 async function send(result: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return void result.body?.cancel()
-  for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value)
-  const cookies = result.headers.getSetCookie()
+  const headers = (result instanceof TextResponse && result.given) || result.headers
+  const cookies: string[] = []
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') cookies.push(value)
+    else response.setHeader(name, value)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   if (result instanceof TextResponse) {
     const length = Buffer.byteLength(result.sent)

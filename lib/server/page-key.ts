@@ -7,7 +7,7 @@ import { env } from '../env'
 import { consentCookieName, readConsent, writeConsent } from '../site/cookie-consent'
 import { catalogueEntryPath, cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
 import { listSettlementsSchema } from '../settlements/list-schema'
-import { settlementsVersion } from '../settlements/published'
+import { settlementsVersionOfPages } from '../settlements/published'
 import { readCookie } from '../visit/visit'
 import { hasBody } from './body-time'
 import { hasOneHost } from './normalise-request'
@@ -51,15 +51,25 @@ export function pageKey(request: IncomingMessage): string | null | Promise<strin
 }
 
 /** A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too. */
-async function versionedKey(
+function versionedKey(
   url: string,
-  content: 'catalogue' | 'settlements',
+  content: 'lists' | 'settlement',
   suffix: string,
+): string | Promise<string | null> {
+  const keyAt = (version: string) => `${url} ${version} ${suffix}`
+  const version = settlementsVersionOfPages()
+  if (content === 'lists') return typeof version === 'string' ? keyAt(version) : version.then(keyAt)
+  return keyOfSettlement(url, version, keyAt)
+}
+
+/** @returns null for what is not there, or is withdrawn: it is sent with a status of its own. */
+async function keyOfSettlement(
+  url: string,
+  version: string | Promise<string>,
+  keyAt: (version: string) => string,
 ): Promise<string | null> {
-  const version = await settlementsVersion()
-  // What is not there, or is withdrawn, is sent with a status of its own.
-  if (content === 'settlements' && (await settlementStatus(url, version)) !== 200) return null
-  return `${url} ${version} ${suffix}`
+  const known = await version
+  return (await settlementStatus(url, known)) === 200 ? keyAt(known) : null
 }
 
 /**
@@ -92,8 +102,8 @@ function looksOfConsent(headers: IncomingMessage['headers']): string[] {
   ]
 }
 
-/** What a page shows that changes. */
-type Content = 'fixed' | 'catalogue' | 'settlements' | 'none'
+/** What a page shows that changes: nothing, something of the catalogue or the settlements, or one settlement. */
+type Content = 'fixed' | 'lists' | 'settlement' | 'none'
 
 /** Reading a list's query takes as long as all else that is done for a page in memory. */
 const contents = new LRUCache<string, Content>({ max: 2_000 })
@@ -106,18 +116,21 @@ function contentOf(url: string): Content {
   if (known) return known
   const content = SAME_FOR_ALL.has(url)
     ? 'fixed'
-    : isCataloguePage(url)
-      ? 'catalogue'
-      : isSettlementsPage(url)
-        ? 'settlements'
+    : isCataloguePage(url) || isSettlementsList(url)
+      ? 'lists'
+      : isSettlementPage(url)
+        ? 'settlement'
         : 'none'
   if (url.length <= MAX_REMEMBERED) contents.set(url, content)
   return content
 }
 
-/** The list in its one spelling, and the page of one. */
-function isSettlementsPage(url: string): boolean {
-  if (settlementIn(url) !== null) return /^\/settlements\/[\w-]{1,300}$/.test(url)
+function isSettlementPage(url: string): boolean {
+  return settlementIn(url) !== null && /^\/settlements\/[\w-]{1,300}$/.test(url)
+}
+
+/** In its one spelling. */
+function isSettlementsList(url: string): boolean {
   if (url !== paths.settlements && !url.startsWith(`${paths.settlements}?`)) return false
   const query = listSettlementsSchema.parse(
     Object.fromEntries(new URLSearchParams(url.slice(paths.settlements.length))),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { SETTLEMENTS_VERSION } from '../breaches/catalogue/settlements-version'
 import { queryForVisitor } from '../db/client'
-import { shareReads } from '../db/gather'
+import { shareReads, shareReadsInRush } from '../db/gather'
 import { withDeadline } from '../http/deadline'
 import { outsideRequests } from '../outside-requests'
 import { readHeads, type SettlementHead } from './read-rows'
@@ -30,13 +30,21 @@ const cache = globalThis as typeof globalThis & {
 }
 
 /** What moves with every change of a settlement, or of which breaches are one. One small query, shared in a rush. */
-export const settlementsVersion = shareReads(async () => {
+export const settlementsVersion = shareReads(readVersion)
+
+/** In a rush a page may be sent that was so new when it was asked for: less than its bytes are on their way. Milliseconds. */
+const PAGE_VERSION_KEPT_MS = 5
+
+/** The same for pages that are kept. */
+export const settlementsVersionOfPages = shareReadsInRush(readVersion, PAGE_VERSION_KEPT_MS)
+
+async function readVersion(): Promise<string> {
   const rows = await queryForVisitor<{ version: string }>({
     name: 'settlements-version',
     text: `SELECT ${SETTLEMENTS_VERSION} AS version FROM catalogue_state c`,
   })
   return rows[0]!.version
-})
+}
 
 /**
  * The published settlements. Costs one small query when nothing has changed.

@@ -197,18 +197,20 @@ async function benchCheck(small: string, large: string): Promise<void> {
   // The pages of the database that will be asked for are in memory.
   for (const url of [small, large]) await readPages(url)
   const results = await inTurns(async () => {
+    // A process each: what one has been through is not the other's.
+    const framework = await launchServer(small, 3810)
     const few = await launchServer(small, 3811)
     const many = await launchServer(large, 3812)
     const bare = await launchBare(small, 3817)
     return {
       contenders: [
-        loaded('empty publicRoute POST', few.url, EMPTY_PATH),
+        loaded('empty publicRoute POST', framework.url, EMPTY_PATH),
         loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few.url, CHECK_PATH),
         loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many.url, CHECK_PATH),
         loaded('bare handler: one look-up, JSON', bare.url, CHECK_PATH),
       ],
       stop: async () => {
-        await Promise.all([few.stop(), many.stop(), bare.stop()])
+        await Promise.all([framework.stop(), few.stop(), many.stop(), bare.stop()])
       },
     }
   })

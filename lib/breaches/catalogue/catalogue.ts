@@ -19,8 +19,8 @@ import { toBreach } from '../sync/hibp-record'
 /** One copy of the catalogue, as of one version. */
 export interface Catalogue {
   version: string
-  /** The day that it was loaded on, `YYYY-MM-DD`: how grave a breach is depends on its age. */
-  day: string
+  /** The day that it was loaded on, counted in UTC: how grave a breach is depends on its age. */
+  day: number
   /** What is listed: one for each incident. */
   breaches: readonly Breach[]
   /** By the number and by the key of every row that tells of it: several may lead to one breach. */
@@ -66,7 +66,8 @@ const cache = globalThis as typeof globalThis & {
  * @param version as read from the database just now.
  */
 export async function catalogueAt(version: string): Promise<Catalogue> {
-  if (cache.__catalogue?.version === version && cache.__catalogue.day === today()) return cache.__catalogue
+  if (cache.__catalogue?.version === version && cache.__catalogue.day === dayOf(Date.now()))
+    return cache.__catalogue
   // Callers that meet an old copy at the same moment share one load.
   if (cache.__catalogueLoading) {
     const copy = await cache.__catalogueLoading
@@ -76,9 +77,8 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
   return (cache.__catalogueLoading ??= outsideRequests(beginLoad))
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayOf = (instant: number): number => Math.floor(instant / DAY_MS)
 
 /** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */
 async function beginLoad(): Promise<Catalogue> {
@@ -205,7 +205,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
   return {
     version: String(state.version),
-    day: now.toISOString().slice(0, 10),
+    day: dayOf(now.getTime()),
     breaches,
     byId: new Map(told.map(({ id, breach }) => [id, breach])),
     byUniqueBreachId: new Map(told.map(({ uniqueBreachId, breach }) => [uniqueBreachId, breach])),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '../../http/errors'
 import type { Breach } from '../breach'
-import { askSources } from '../sources/ask-sources'
+import { askSources, toAddress } from '../sources/ask-sources'
 import { SourceError } from '../sources/source'
 
 /** Seconds. */
@@ -27,7 +27,7 @@ export interface AddressesResult {
  * @throws AppError `could_not_check` when our own corpus cannot be asked: nothing is never shown as all clear.
  */
 export async function checkAddresses(emails: readonly string[]): Promise<AddressesResult> {
-  const { exposures, incomplete, missing, settlementsVersion } = await askSources(emails)
+  const { exposures, incomplete, missing, settlementsVersion } = await askSources(emails.map(toAddress))
   if (missing instanceof SourceError)
     throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', {
       retryAfter: RETRY_AFTER_S,

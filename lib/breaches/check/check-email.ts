@@ -1,10 +1,10 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { hashEmail } from '../../crypto/crypto'
 import { log } from '../../log'
 import type { Breach } from '../breach'
 import { catalogueInMemory } from '../catalogue/catalogue'
-import { askSources } from '../sources/ask-sources'
+import { askSources, toAddress } from '../sources/ask-sources'
+import type { Address } from '../sources/source'
 import type { CheckResult } from './responses'
 
 /** Sent with a could-not-check when no source said more. Seconds. */
@@ -82,10 +82,11 @@ export async function checkEmail({ email, provenOwner, reuse }: CheckEmailInput)
     log.warn({ reason: error.code ?? error.name }, 'it could not be found out who asks')
     return null
   })
-  const key = hashEmail(email).toString('base64')
+  const address = toAddress(email)
+  const key = address.emailHash.toString('base64')
   // What can be claimed is shown as of now.
   const known = reuse && takeOver(key, reuse)
-  const found = known ? { ...known, settlementsVersion: null } : await lookUp(email)
+  const found = known ? { ...known, settlementsVersion: null } : await lookUp(address)
   if (!known) keep(key, found, reuse !== undefined)
   const isOwner = await proven
   // Filtered here, after any cache: what one visitor may see must not decide what another does. An address that is opted
@@ -135,9 +136,9 @@ function keep(key: string, found: Found, isTaken: boolean): void {
   else recent().set(key, { found, isTaken })
 }
 
-async function lookUp(email: string): Promise<Found> {
+async function lookUp(address: Address): Promise<Found> {
   const { exposures, optedOut, incomplete, retryAfter, settlementsVersion } = await askSources(
-    [email],
+    [address],
     'recent',
   )
   const byId = new Map<string, Breach>()
@@ -151,7 +152,7 @@ async function lookUp(email: string): Promise<Found> {
     breaches,
     incomplete,
     retryAfter,
-    optedOut: optedOut && optedOut.has(email),
+    optedOut: optedOut && optedOut.has(address.email),
     settlementsVersion,
   }
 }

@@ -53,13 +53,16 @@ export interface Findings {
   missing: Error | null
 }
 
+/** @param email as `normaliseEmail` returns it. */
+export function toAddress(email: string): Address {
+  return { email, emailHash: hashEmail(email) }
+}
+
 /**
  * Asks every source that is switched on which breaches expose some addresses. Never throws for a source that fails.
- * @param emails as `normaliseEmail` returns them.
  * @param reads `recent` where a stranger asks about one address; members' pages are fresh.
  */
-export async function askSources(emails: readonly string[], reads: Reads = 'fresh'): Promise<Findings> {
-  const addresses = emails.map((email) => ({ email, emailHash: hashEmail(email) }))
+export async function askSources(addresses: readonly Address[], reads: Reads = 'fresh'): Promise<Findings> {
   const asked = SOURCES.filter(({ isOn }) => isOn())
   const answers = await Promise.all(asked.map(({ source }) => ask(source, addresses, reads)))
   const findings: Findings = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { gather, shareReads } from '@/lib/db/gather'
+import { gather, shareReads, shareReadsInRush } from '@/lib/db/gather'
 
 interface Batch {
   questions: number[]
@@ -134,4 +134,108 @@ test('whoever asks the same is given a reading that began after they asked, and 
   const read = shareReads(async () => (reads += 1))
   await Promise.all(Array.from({ length: 500 }, read))
   expect(reads).toBe(1)
+})
+
+describe('in a rush', () => {
+  /** Reads that end when the test says so, and a clock. */
+  function rush() {
+    let time = 0
+    const reads: ((answer: string) => void)[] = []
+    const ask = shareReadsInRush(
+      () => new Promise<string>((resolve) => reads.push(resolve)),
+      5,
+      () => time,
+    )
+    return { ask, reads, at: (ms: number) => (time = ms) }
+  }
+
+  test('what served several is given at once for a moment from its beginning, and then read anew', async () => {
+    const { ask, reads, at } = rush()
+    const first = [ask(), ask()]
+    await turn()
+    at(2)
+    reads[0]!('one')
+    expect(await Promise.all(first)).toEqual(['one', 'one'])
+    at(2.4)
+    expect(ask()).toBe('one')
+    expect(reads).toHaveLength(1)
+    at(5)
+    const next = ask()
+    await turn()
+    reads[1]!('two')
+    expect(await next).toBe('two')
+    expect(reads).toHaveLength(2)
+  })
+
+  test('the next read begins before the moment is over, once, and what it finds is given from then on', async () => {
+    const { ask, reads, at } = rush()
+    const first = [ask(), ask()]
+    await turn()
+    reads[0]!('one')
+    await Promise.all(first)
+    at(3)
+    expect([ask(), ask(), ask()]).toEqual(['one', 'one', 'one'])
+    await turn()
+    expect(reads).toHaveLength(2)
+    at(4.9)
+    expect(ask()).toBe('one')
+    reads[1]!('two')
+    await turn()
+    expect(ask()).toBe('two')
+    // It began at 3.
+    at(8)
+    const next = ask()
+    await turn()
+    reads[2]!('three')
+    expect(await next).toBe('three')
+  })
+
+  test('nothing is given once its moment is over, though the read ahead hangs or fails', async () => {
+    const { ask, reads, at } = rush()
+    const first = [ask(), ask()]
+    await turn()
+    reads[0]!('one')
+    await Promise.all(first)
+    at(3)
+    expect(ask()).toBe('one')
+    await turn()
+    at(5)
+    const waiting = ask()
+    await turn()
+    reads[2]!('three')
+    expect(await waiting).toBe('three')
+  })
+
+  test('who asks alone has a read of their own', async () => {
+    const { ask, reads } = rush()
+    for (const answer of ['one', 'two', 'three']) {
+      const asked = ask()
+      await turn()
+      reads.at(-1)!(answer)
+      expect(await asked).toBe(answer)
+    }
+    expect(reads).toHaveLength(3)
+  })
+
+  test('of two reads under way the later one counts, whichever ends first; a failure counts for nothing', async () => {
+    const { ask, reads, at } = rush()
+    const early = [ask(), ask()]
+    await turn()
+    at(1)
+    const late = [ask(), ask()]
+    await turn()
+    reads[1]!('late')
+    await Promise.all(late)
+    reads[0]!('early')
+    await Promise.all(early)
+    expect(ask()).toBe('late')
+    const failing = shareReadsInRush(
+      () => Promise.reject(new Error('gone')),
+      5,
+      () => 0,
+    )
+    const both = [failing(), failing()]
+    for (const each of both) await expect(each).rejects.toThrow('gone')
+    await expect(failing()).rejects.toThrow('gone')
+  })
 })

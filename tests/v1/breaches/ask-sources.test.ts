@@ -1,6 +1,6 @@
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
-import { askSources } from '@/lib/breaches/sources/ask-sources'
+import { askSources, toAddress } from '@/lib/breaches/sources/ask-sources'
 import { hibpSource, resetHibpSource } from '@/lib/breaches/sources/hibp'
 import { localSource } from '@/lib/breaches/sources/local'
 import { SourceError } from '@/lib/breaches/sources/source'
@@ -61,7 +61,11 @@ test('of several addresses each breach is told once, with all that it exposes', 
 test('an outside source that does not answer makes both incomplete, and what the others say is shown', async () => {
   hibp.fault = faults.status(429, { 'retry-after': '7' })
   for (const result of await both(ANN)) expect([names(result), result.incomplete]).toEqual([['Ours'], true])
-  expect(await askSources([ANN])).toMatchObject({ incomplete: true, missing: null, retryAfter: 7 })
+  expect(await askSources([ANN].map(toAddress))).toMatchObject({
+    incomplete: true,
+    missing: null,
+    retryAfter: 7,
+  })
 })
 
 test('one that answers for one address of two is incomplete, and that response is shown', async () => {
@@ -93,9 +97,9 @@ test('without our own corpus the dashboard shows nothing, and the check of an ow
 
 test('whose owner opted out is told for each address, and is not known without our own corpus', async () => {
   await db().lookupOptOut.create({ data: { emailHash: new Uint8Array(hashEmail(WORK)) } })
-  expect([...(await askSources([ANN, WORK])).optedOut!]).toEqual([WORK])
-  expect([...(await askSources([WORK])).optedOut!]).toEqual([WORK])
-  expect([...(await askSources([ANN])).optedOut!]).toEqual([])
+  expect([...(await askSources([ANN, WORK].map(toAddress))).optedOut!]).toEqual([WORK])
+  expect([...(await askSources([WORK].map(toAddress))).optedOut!]).toEqual([WORK])
+  expect([...(await askSources([ANN].map(toAddress))).optedOut!]).toEqual([])
   jest.spyOn(localSource, 'findBreaches').mockRejectedValue(new SourceError('local', 'away'))
-  expect((await askSources([ANN])).optedOut).toBeNull()
+  expect((await askSources([ANN].map(toAddress))).optedOut).toBeNull()
 })
