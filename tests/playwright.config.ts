@@ -13,7 +13,7 @@ const baseURL = process.env.E2E_URL ?? 'http://localhost:3100'
 // what a desk's is made of; the pages whose layout follows the width are looked at in both.
 const AT_A_DESK =
   /\/(admin-[a-z]+|answers|api|database-away|email-preview|legal|other-browsers|paper|passkeys|step-up)\.spec\.ts$/
-const AT_BOTH_WIDTHS = /\/(catalogue|dashboard|pages|plan-diary|settlements)\.spec\.ts$/
+const AT_BOTH_WIDTHS = /\/(catalogue|dashboard|desk-tabs|pages|plan-diary|settlements)\.spec\.ts$/
 
 export default defineConfig({
   testDir: './e2e',
