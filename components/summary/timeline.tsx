@@ -26,7 +26,7 @@ export function Timeline({ entries, now }: TimelineProps) {
       aria-labelledby="when"
       className="group relative flex h-full flex-col rounded-xl border bg-card p-4 shadow-card sm:p-6"
     >
-      <h2 id="when" className="py-2 text-h3">
+      <h2 id="when" className="py-2 pr-36 text-h3">
         {whenHeading(entries)}
       </h2>
       <details>

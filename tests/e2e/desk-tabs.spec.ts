@@ -82,8 +82,8 @@ for (const tab of ADMIN_TABS)
       await page.goto(adminPath(tab))
       await expect(page.getByRole('main')).toBeVisible()
       const names = await numberUsable(page)
-      // The header, the tabs, and something of the tab's own.
-      expect(names.length).toBeGreaterThan(ADMIN_TABS.length + 4)
+      // The header, the chosen one of the tabs, and something of its own.
+      expect(names.length).toBeGreaterThan(5)
       const reached = new Set<number>()
       const problems: string[] = []
       // Once round, and a day has a stop for each of its parts.

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import type { ListedBreach } from '@/lib/breaches/edit/responses'
 import type { BreachColumn } from '@/lib/breaches/edit/list-look'
-import { dayAlone } from '@/lib/breaches/kinds/day-words'
+import { isOfReport } from '@/lib/breaches/kinds/day-words'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
-import { formatDate } from '@/lib/site/format'
+import { formatBreachDate, formatDate } from '@/lib/site/format'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { STATUS_ICONS } from './status-icons'
 import { toldInShort } from './told-words'
@@ -20,7 +20,7 @@ const CELLS: Record<BreachColumn, (breach: ListedBreach) => ReactNode> = {
   ),
   severity: ({ severity }) => <SeverityBadge severity={severity} admin short />,
   kind: ({ kind }) => KINDS[kind].label ?? 'Breach',
-  date: dayAlone,
+  date: dayCell,
   affected: countWords,
   added: ({ addedDate }) => formatDate(addedDate),
   modified: ({ modifiedDate }) => formatDate(modifiedDate),
@@ -30,6 +30,16 @@ const CELLS: Record<BreachColumn, (breach: ListedBreach) => ReactNode> = {
   settlement: ({ hasSettlement }) => (hasSettlement ? 'Published' : 'None'),
   told: ({ told }) => toldInShort(told),
   id: ({ uniqueBreachId }) => uniqueBreachId,
+}
+
+/** What the day is of stands below it: beside it the day would be cut. */
+function dayCell(breach: ListedBreach): ReactNode {
+  return (
+    <>
+      {formatBreachDate(breach)}
+      {isOfReport(breach) && <span className="block text-sm text-muted-foreground">reported</span>}
+    </>
+  )
 }
 
 /** When its status last became another one. Of changes by the clock, before they were dated, nothing is on record. */

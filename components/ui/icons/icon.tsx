@@ -22,7 +22,8 @@ export function Icon({ d, size = 18, strokeWidth = 1.75, className }: IconProps)
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
-      className={className}
+      // Beside a long text it keeps its size.
+      className={className ? `shrink-0 ${className}` : 'shrink-0'}
     >
       <path d={d} />
     </svg>

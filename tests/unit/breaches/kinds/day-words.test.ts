@@ -158,6 +158,7 @@ test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] 
 const BARE = [
   'app/admin/(panel)/emails-dialog.tsx',
   'components/admin/breaches/breach-card.tsx',
+  'components/admin/breaches/breach-cell.tsx',
   'components/breach/breach-facts.tsx',
   'components/dashboard/new-breach-card.tsx',
   'components/summary/breach-row.tsx',
