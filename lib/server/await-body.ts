@@ -26,6 +26,11 @@ export function awaitBody(
   maxWaitMs?: number,
 ): void {
   if (!hasBody(request) || request.complete) return then()
+  // A file is read as it comes, however small it is.
+  if (isUpload(request)) {
+    limitBodyTime(request, response)
+    return then()
+  }
   if (!isSmall(request)) return wait(request, response, then, maxWaitMs)
   // Most come with their head, and are there as soon as it was looked at: nothing of these is timed or counted.
   setImmediate(() => {
@@ -48,7 +53,6 @@ function wait(
   maxWaitMs: number | undefined,
 ): void {
   limitBodyTime(request, response)
-  if (isUpload(request)) return then()
   const { headers } = request
   const network = networkOf(String(headers[VISITOR_HEADER]))
   if ((underWay.get(network) ?? 0) >= MOST_OF_ONE)
