@@ -63,17 +63,13 @@ export function gather<Question, Answer>({
     })
 }
 
-/**
- * Has those share a query who want to know the same at the same moment. Each is answered by one that began after it asked, so that
- * nobody misses what was there before.
- * @param read settles, whatever hangs.
- */
-export function shareReads<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+/** Has those share a read who ask at the same moment. @param read is told how many they are. */
+function askTogether<Answer>(read: (askers: number) => Promise<Answer>): () => Promise<Answer> {
   const ask = gather<null, Answer>({
     mostAtOnce: 2,
     mostTogether: Infinity,
     ask: async (asked) => {
-      const answer = await read()
+      const answer = await read(asked.length)
       return asked.map(() => answer)
     },
   })
@@ -81,8 +77,17 @@ export function shareReads<Answer>(read: () => Promise<Answer>): () => Promise<A
 }
 
 /**
+ * Has those share a query who want to know the same at the same moment. Each is answered by one that began after it asked, so that
+ * nobody misses what was there before.
+ * @param read settles, whatever hangs.
+ */
+export function shareReads<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  return askTogether(read)
+}
+
+/**
  * The same, for what may be as old as a response is on its way: in a rush, where one read has served several, its answer is given at
- * once to whoever comes within a moment of its beginning. Who asks alone is always answered by a read of their own.
+ * once to whoever comes within a moment of its beginning. Outside a rush who asks alone has a read of their own.
  * @param read settles, whatever hangs.
  * @param keptMs the moment. Milliseconds.
  */
@@ -93,27 +98,22 @@ export function shareReadsInRush<Answer>(
 ): () => Answer | Promise<Answer> {
   let last: { answer: Answer; begunAt: number } | null = null
   let isAhead = false
-  const ask = gather<null, Answer>({
-    mostAtOnce: 2,
-    mostTogether: Infinity,
-    ask: async (asked) => {
-      const begunAt = now()
-      const answer = await read()
-      if ((isAhead || asked.length > 1) && (last === null || begunAt > last.begunAt))
-        last = { answer, begunAt }
-      return asked.map(() => answer)
-    },
+  const ask = askTogether(async (askers) => {
+    const begunAt = now()
+    const answer = await read()
+    if ((isAhead || askers > 1) && (last === null || begunAt > last.begunAt)) last = { answer, begunAt }
+    return answer
   })
   /** The next one begins before the moment is over, so that nobody waits for it. */
   const askAhead = (): void => {
     isAhead = true
-    void ask(null)
+    void ask()
       .catch(() => {})
       .finally(() => (isAhead = false))
   }
   return () => {
     const age = last === null ? Infinity : now() - last.begunAt
-    if (last === null || age >= keptMs) return ask(null)
+    if (last === null || age >= keptMs) return ask()
     if (age >= keptMs / 2 && !isAhead) askAhead()
     return last.answer
   }

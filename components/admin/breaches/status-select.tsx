@@ -78,7 +78,13 @@ export function StatusSelect({ breachId, uniqueBreachId, title, status, evidence
       () => changeBreaches({ action: 'undo-status', breaches: [{ id: breachId, change }] }),
       { failed: 'Undo Failed' },
     )
-    const [result] = response?.results ?? []
+    // It can be tried again.
+    if (!response) {
+      setChosen(status)
+      setMade({ change, before })
+      return
+    }
+    const [result] = response.results
     if (result?.outcome === 'done')
       showToast({ tone: 'success', title: 'Status taken back', text: result.message })
     else if (result) showToast({ tone: 'error', title: 'Undo Failed', text: result.message })

@@ -1,14 +1,7 @@
 'use client'
 
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
-import {
-  chosenOf,
-  keepChosen,
-  NONE_CHOSEN,
-  onChosenChange,
-  type Chosen,
-  type SelectedEntry,
-} from './kept-selection'
+import { keptSelection, NONE_CHOSEN, type Chosen, type SelectedEntry } from './kept-selection'
 
 export type { SelectedEntry }
 
@@ -32,8 +25,8 @@ interface SelectionProviderProps {
 /** Holds which rows are selected, over the pages and filters of the list, other tabs and reloads. */
 export function SelectionProvider({ list, children }: SelectionProviderProps) {
   const chosen = useSyncExternalStore(
-    onChosenChange,
-    () => chosenOf(list),
+    keptSelection.subscribe,
+    () => keptSelection.get(list),
     () => NONE_CHOSEN,
   )
   return (
@@ -42,14 +35,14 @@ export function SelectionProvider({ list, children }: SelectionProviderProps) {
         list,
         chosen,
         choose(entries, isIn) {
-          const after = new Map(chosenOf(list))
+          const after = new Map(keptSelection.get(list))
           for (const entry of entries) {
             if (isIn) after.set(entry.id, entry)
             else after.delete(entry.id)
           }
-          keepChosen(list, after)
+          keptSelection.set(list, after)
         },
-        clear: () => keepChosen(list, NONE_CHOSEN),
+        clear: () => keptSelection.set(list, NONE_CHOSEN),
       }}
     >
       {children}

@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import type { BulkResult } from '@/lib/lists/bulk'
 import { plural } from '@/lib/site/format'
-import { changesOf, keepChanges, onKeptChange, type Change } from './kept-changes'
+import { keptChanges, type Change } from './kept-changes'
 import { useSelection, type SelectedEntry } from './selection'
 
 /** Of one call: few enough to see how far it is. */
@@ -57,8 +57,8 @@ export function useBulk(nouns: Nouns, undo?: BulkUndo) {
   const [report, setReport] = useState<Report | null>(null)
   /** What was changed and can be taken back. */
   const kept = useSyncExternalStore(
-    onKeptChange,
-    () => changesOf(list),
+    keptChanges.subscribe,
+    () => keptChanges.get(list),
     () => null,
   )
   const isStopped = useRef(false)
@@ -80,7 +80,7 @@ export function useBulk(nouns: Nouns, undo?: BulkUndo) {
     const isTakingBack = of !== undefined
     const report: Report = { title, done: 0, refused: [], left: 0, problem: null, isTakingBack }
     const changes: Change[] = []
-    if (!isTakingBack) keepChanges(list, null)
+    if (!isTakingBack) keptChanges.set(list, null)
     let waiting = [...(of ?? chosen.values())]
     const total = waiting.length
     setProgress({ tried: 0, total })
@@ -100,7 +100,7 @@ export function useBulk(nouns: Nouns, undo?: BulkUndo) {
         waiting = waiting.filter(({ id }) => !triedIds.has(id))
         changes.push(...tried.flatMap(({ id, change }) => (change ? [{ id, change }] : [])))
         if (isTakingBack) keepOnly(waiting)
-        else if (undo && changes.length > 0) keepChanges(list, { title, changes: [...changes] })
+        else if (undo && changes.length > 0) keptChanges.set(list, { title, changes: [...changes] })
         setProgress({ tried: total - waiting.length, total })
         if (tried.length === 0) report.problem = results[0]?.message ?? 'Nothing was done.'
         else if (isStopped.current && waiting.length > 0) report.problem = 'It was stopped.'
@@ -121,10 +121,10 @@ export function useBulk(nouns: Nouns, undo?: BulkUndo) {
 
   /** What of the changes is still to be taken back. */
   function keepOnly(waiting: readonly SelectedEntry[]): void {
-    const before = changesOf(list)
+    const before = keptChanges.get(list)
     const ids = new Set(waiting.map(({ id }) => id))
     const changes = before?.changes.filter(({ id }) => ids.has(id)) ?? []
-    keepChanges(list, before && changes.length > 0 ? { ...before, changes } : null)
+    keptChanges.set(list, before && changes.length > 0 ? { ...before, changes } : null)
   }
 
   function takeBack(): void {
@@ -145,7 +145,7 @@ export function useBulk(nouns: Nouns, undo?: BulkUndo) {
     stop: () => void (isStopped.current = true),
     closeReport: () => {
       setReport(null)
-      keepChanges(list, null)
+      keptChanges.set(list, null)
     },
   }
 

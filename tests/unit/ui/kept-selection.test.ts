@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import type { chosenOf, keepChosen } from '@/components/admin/bulk/kept-selection'
+import type { keptSelection } from '@/components/admin/bulk/kept-selection'
 
 interface Kept {
-  chosenOf: typeof chosenOf
-  keepChosen: typeof keepChosen
+  keptSelection: typeof keptSelection
 }
 
 let stored: Map<string, string>
@@ -32,22 +31,22 @@ const entry = (id: number | string, shown: number | string = 1) => ({ id, title:
 const mapOf = (...entries: ReturnType<typeof entry>[]) => new Map(entries.map((one) => [one.id, one]))
 
 test('a reload keeps which rows are selected and what they showed, and not what they are called', () => {
-  loaded().keepChosen('leads:a', mapOf(entry('x', 'new'), entry(7)))
-  expect([...loaded().chosenOf('leads:a').values()]).toEqual([
+  loaded().keptSelection.set('leads:a', mapOf(entry('x', 'new'), entry(7)))
+  expect([...loaded().keptSelection.get('leads:a').values()]).toEqual([
     { id: 'x', title: '', shown: 'new' },
     { id: 7, title: '', shown: 1 },
   ])
   expect(JSON.stringify([...stored])).not.toContain('Row')
   // Each list its own, and each operator.
-  for (const other of ['leads:b', 'breaches:a']) expect(loaded().chosenOf(other).size).toBe(0)
-  loaded().keepChosen('leads:a', new Map())
+  for (const other of ['leads:b', 'breaches:a']) expect(loaded().keptSelection.get(other).size).toBe(0)
+  loaded().keptSelection.set('leads:a', new Map())
   expect(stored.size).toBe(0)
 })
 
 test('who comes back after a night begins anew', () => {
-  loaded().keepChosen('leads:a', mapOf(entry(1)))
+  loaded().keptSelection.set('leads:a', mapOf(entry(1)))
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 13 * 60 * 60 * 1000)
-  expect(loaded().chosenOf('leads:a').size).toBe(0)
+  expect(loaded().keptSelection.get('leads:a').size).toBe(0)
 })
 
 test('whatever is stored, and without a storage, a list is there', () => {
@@ -60,13 +59,13 @@ test('whatever is stored, and without a storage, a list is there', () => {
       ),
       (text) => {
         stored.set('selected:leads:a', text)
-        for (const [id, { shown }] of loaded().chosenOf('leads:a'))
+        for (const [id, { shown }] of loaded().keptSelection.get('leads:a'))
           for (const value of [id, shown]) expect(['string', 'number']).toContain(typeof value)
       },
     ),
   )
   delete (globalThis as { sessionStorage?: unknown }).sessionStorage
   const page = loaded()
-  page.keepChosen('leads:a', mapOf(entry(1)))
-  expect(page.chosenOf('leads:a').size).toBe(1)
+  page.keptSelection.set('leads:a', mapOf(entry(1)))
+  expect(page.keptSelection.get('leads:a').size).toBe(1)
 })
