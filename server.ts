@@ -25,6 +25,7 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
 import { stamp } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
+import { sendForWhole } from '@/lib/server/whole-page'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
 import { log, logRequest, setLogLevel } from '@/lib/log'
 import { loadPages } from '@/lib/server/load-pages'
@@ -119,7 +120,7 @@ async function main(): Promise<void> {
 
   // Without a Host it is for the door to say so.
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    if (call?.(request, response)) return
+    if (call?.(request, response) || sendForWhole(request, response)) return
     handle(request, response).catch((error: Error) => {
       log.error({ err: { name: error.name } }, 'request failed')
       response.destroy()

@@ -9,8 +9,10 @@ interface Flag {
   means: string
 }
 
+type Flagged = Pick<Breach, 'kind' | 'isExample' | 'isSensitive'>
+
 /** What else there is to know about an entry, in words. People find accounts that they never had, and ask why. */
-function flagsOf({ kind, isExample, isSensitive }: Breach): Flag[] {
+function flagsOf({ kind, isExample, isSensitive }: Flagged): Flag[] {
   const { label, isUncertain, means } = KINDS[kind]
   return [
     ...(isExample
@@ -30,7 +32,7 @@ function flagsOf({ kind, isExample, isSensitive }: Breach): Flag[] {
 }
 
 /** The labels of an entry, each with what it means. Nothing for an ordinary one. */
-export function BreachFlags({ breach }: { breach: Breach }) {
+export function BreachFlags({ breach }: { breach: Flagged }) {
   const flags = flagsOf(breach)
   if (flags.length === 0) return null
   return (

@@ -8,10 +8,7 @@ export function DataClasses({ classes, limit }: { classes: readonly string[]; li
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
       {classes.slice(0, limit).map((name) => (
-        <li
-          key={name}
-          className="max-w-full rounded-md bg-muted px-2.5 py-1 text-sm break-words print:border print:px-1.5 print:py-0 forced-colors:border"
-        >
+        <li key={name} className="chip">
           {properNames(name)}
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { Severity } from '@/lib/breaches/status/severity'
-import { cn } from '@/components/ui/cn'
 
 const LOOKS: Record<Severity, { label: string; bars: number; tone: BadgeTone }> = {
   critical: { label: 'Critical severity', bars: 4, tone: 'critical' },
@@ -25,14 +24,7 @@ export function SeverityBadge({
     <Badge tone={admin ? tone : 'neutral'}>
       <span aria-hidden="true" className="flex gap-px">
         {[1, 2, 3, 4].map((bar) => (
-          <span
-            key={bar}
-            className={cn(
-              'h-3 w-[3px] rounded-[1px] bg-current [print-color-adjust:exact] forced-colors:bg-[CanvasText]',
-              // Where the system chooses the colours, an empty bar is a short one.
-              bar > bars && 'opacity-25 forced-colors:h-0.5 forced-colors:self-end forced-colors:opacity-100',
-            )}
-          />
+          <span key={bar} className={bar > bars ? 'meter-bar meter-bar-empty' : 'meter-bar'} />
         ))}
       </span>
       {short ? label.replace(' severity', '') : label}

@@ -1,5 +1,10 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { noteArrival } from '@/components/ui/arrival'
+import { comesWhole } from '@/lib/site/whole-pages'
+
+/** A browser does not say that somebody has stopped it on its way to another page. Milliseconds. */
+const LEAVING_MS = 20_000
 
 interface Visit {
   /** On the way. */
@@ -14,18 +19,39 @@ interface Visit {
 export function useVisit(): Visit {
   const router = useRouter()
   const [navigating, start] = useTransition()
+  const [leaving, setLeaving] = useState(false)
   const here = useRef(false)
   useEffect(() => {
     here.current = true
-    return () => void (here.current = false)
+    // Somebody comes back to a page that the browser has kept as it was.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false)
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      here.current = false
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [])
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => setLeaving(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
   function goTo(path: string, { replace = false } = {}): void {
     if (!here.current) return
+    if (comesWhole(path)) {
+      setLeaving(true)
+      noteArrival(path)
+      if (replace) window.location.replace(path)
+      else window.location.assign(path)
+      return
+    }
     start(() => {
       if (replace) router.replace(path)
       else router.push(path)
       router.refresh()
     })
   }
-  return { navigating, goTo }
+  return { navigating: navigating || leaving, goTo }
 }

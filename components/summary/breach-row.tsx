@@ -58,7 +58,7 @@ export function BreachRow(item: SummaryItem) {
   return (
     <li data-leaks={leaks.join(' ')}>
       <details id={rowId(breach.uniqueBreachId)} className="group/row scroll-mt-4">
-        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-4 py-2.5 hover:bg-accent lg:grid lg:grid-cols-[2.5rem_minmax(0,12.5rem)_6.5rem_minmax(0,1fr)_8.5rem_10rem_1.25rem] lg:gap-4 lg:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="row-summary">
           <BreachLogo title={breach.title} logoPath={breach.logoPath} small />
           <span className="min-w-0 grow">
             <h3 className="truncate text-base font-semibold max-[22.4rem]:whitespace-normal">

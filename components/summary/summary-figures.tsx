@@ -1,4 +1,3 @@
-import type { Breach } from '@/lib/breaches/breach'
 import { countedIn } from '@/lib/breaches/kinds/kind-words'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
 import { formatCount } from '@/lib/site/format'
@@ -35,7 +34,7 @@ export function SummaryFigures({ figures }: { figures: ReturnType<typeof summary
 }
 
 /** Addresses and people are counted by different sources, and one person may have several addresses: never one sum of both. */
-function affectedWords(breaches: readonly Breach[]): string {
+function affectedWords(breaches: readonly SummaryItem['breach'][]): string {
   const sumOf = (unit: ReturnType<typeof countedIn>) =>
     breaches.reduce((sum, breach) => (countedIn(breach) === unit ? sum + breach.pwnCount : sum), 0)
   const [addresses, people] = [sumOf('addresses'), sumOf('people')]

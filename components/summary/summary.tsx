@@ -18,16 +18,14 @@ import { doThisFirst } from '@/lib/plan/step'
 import { paths } from '@/lib/paths'
 import { SUMMARY_FILE_PATH } from '@/lib/api-client/public'
 import { plural } from '@/lib/site/format'
-import { BreachGroup } from './breach-group'
 import { ClaimsBanner } from './claims-banner'
-import { LeakTiles } from './leak-tiles'
+import { DrawnPart } from './drawn-part'
 import { PhoneFold } from './phone-fold'
 import { PlanList } from './plan-list'
 import { RowOpener } from './row-opener'
 import { SummaryFigures, summaryFigures } from './summary-figures'
 import type { SummaryItem } from './summary-item'
 import { SummarySheet, type PaperSite } from './summary-sheet'
-import { Timeline, TimelineDrawing } from './timeline'
 import { timelineEntries } from './timeline-entries'
 
 interface SummaryProps {
@@ -67,9 +65,9 @@ export function Summary({
   const figures = summaryFigures(items)
   const answer = answerOf(items)
   const [found, ...best] = answer.split(/(?<=\.) /)
-  const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
   const answered = { provenOwner, hasExample: breaches.some(({ isExample }) => isExample) }
+  const version = crypto.randomUUID()
   const hasClaims = items.some(({ settlements }) => settlements.length > 0)
   return (
     <>
@@ -131,10 +129,15 @@ export function Summary({
             </section>
           )}
           <div className={steps.length > 0 ? 'lg:col-span-7' : 'lg:col-span-12'}>
-            <Timeline entries={entries} now={now} />
+            <DrawnPart
+              part="Timeline"
+              version={version}
+              className="contents"
+              of={{ entries: timelineEntries(items), now }}
+            />
           </div>
         </div>
-        <LeakTiles tiles={leakTiles(breaches)} />
+        <DrawnPart part="LeakTiles" version={version} of={{ tiles: leakTiles(breaches) }} />
         <RowOpener count={items.length}>
           <div
             data-bar
@@ -150,15 +153,19 @@ export function Summary({
             </button>
           </div>
           {GROUPS.map((group) => (
-            <BreachGroup
+            <DrawnPart
               key={group}
-              group={group}
-              items={claimsFirst(
-                items.filter(
-                  (item) =>
-                    summaryGroup(item.breach, item.settlements.length > 0, mayBeOnRecord(item)) === group,
+              part="BreachGroup"
+              version={`${group}-${version}`}
+              of={{
+                group,
+                items: claimsFirst(
+                  items.filter(
+                    (item) =>
+                      summaryGroup(item.breach, item.settlements.length > 0, mayBeOnRecord(item)) === group,
+                  ),
                 ),
-              )}
+              }}
             />
           ))}
         </RowOpener>
@@ -196,9 +203,9 @@ export function Summary({
         incomplete={incomplete}
         site={site}
         checkedAt={checkedAt}
-      >
-        <TimelineDrawing entries={entries} now={now} />
-      </SummarySheet>
+        now={now}
+        version={version}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { percent } from '@/components/ui/percent'
 import { monthWithin, whenHeading } from '@/lib/breaches/kinds/day-words'
 import {
@@ -10,6 +11,7 @@ import {
   type TimelineEntry,
 } from '@/lib/breaches/summary/timeline'
 import { timelineWords } from '@/lib/breaches/summary/timeline-words'
+import { plural } from '@/lib/site/format'
 
 interface TimelineProps {
   /** In any order. */
@@ -17,10 +19,18 @@ interface TimelineProps {
   now: Date
 }
 
+/** So many of the newest are read as a list. */
+const MOST_LISTED = 100
+/** Among more dots than these hardly any has a name, and one drawing does for every phone. */
+const FEW_DOTS = 40
+
 /** When it happened, to scale: a drawing for narrow phones, one for others and one for desktops, and the same as a list behind it. */
 export function Timeline({ entries, now }: TimelineProps) {
   if (entries.length === 0) return null
   const words = timelineWords(entries)
+  const sorted = [...entries].sort((a, b) => (a.breachDate < b.breachDate ? -1 : 1))
+  const earlier = Math.max(0, sorted.length - MOST_LISTED)
+  const isFew = entries.length <= FEW_DOTS
   return (
     <section
       aria-labelledby="when"
@@ -35,30 +45,35 @@ export function Timeline({ entries, now }: TimelineProps) {
           <span className="hidden group-has-[details[open]]:inline">Show as a drawing</span>
         </summary>
         <ol className="mt-1 divide-y text-note">
-          {[...entries]
-            .sort((a, b) => (a.breachDate < b.breachDate ? -1 : 1))
-            .map((entry) => (
-              <li key={entry.key} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <span className="font-medium wrap-anywhere">{entry.title}</span>
-                <span className="text-muted-foreground num">
-                  {monthWithin(entry)}
-                  {entry.action && <span className="text-success">, {entry.action}</span>}
-                </span>
-              </li>
-            ))}
+          {earlier > 0 && (
+            <li className="py-2 text-muted-foreground">
+              {plural(earlier, 'earlier one is', 'earlier ones are')} further below.
+            </li>
+          )}
+          {sorted.slice(earlier).map((entry) => (
+            <li key={entry.key} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="font-medium wrap-anywhere">{entry.title}</span>
+              <span className="text-muted-foreground num">
+                {monthWithin(entry)}
+                {entry.action && <span className="text-success">, {entry.action}</span>}
+              </span>
+            </li>
+          ))}
         </ol>
       </details>
       <div className="flex grow flex-col group-has-[details[open]]:hidden">
         <Plot
           drawing={layoutTimeline(entries, now, ON_NARROW_PHONES)}
           words={words}
-          className="my-auto min-[24rem]:hidden"
+          className={isFew ? 'my-auto min-[24rem]:hidden' : 'my-auto lg:hidden'}
         />
-        <Plot
-          drawing={layoutTimeline(entries, now, ON_PHONES)}
-          words={words}
-          className="my-auto hidden min-[24rem]:block lg:hidden"
-        />
+        {isFew && (
+          <Plot
+            drawing={layoutTimeline(entries, now, ON_PHONES)}
+            words={words}
+            className="my-auto hidden min-[24rem]:block lg:hidden"
+          />
+        )}
         <Plot
           drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
           words={words}
@@ -88,23 +103,19 @@ function Plot({ drawing, words, className }: PlotProps) {
         height={height}
         className="overflow-visible text-[13px]"
       >
-        <g textAnchor="middle" className="fill-muted-foreground num">
+        <g className="stroke-border-strong">
           {ticks.map(({ x, label }) => (
-            <g key={x}>
-              <line
-                x1={percent(x)}
-                x2={percent(x)}
-                y1={axis}
-                y2={axis + (label ? 6 : 4)}
-                className="stroke-border-strong"
-              />
-              {label && (
-                <text x={percent(x)} y={axis + 20}>
-                  {label}
-                </text>
-              )}
-            </g>
+            <line key={x} x1={percent(x)} x2={percent(x)} y1={axis} y2={axis + (label ? 6 : 4)} />
           ))}
+        </g>
+        <g textAnchor="middle" className="fill-muted-foreground num">
+          {ticks
+            .filter(({ label }) => label)
+            .map(({ x, label }) => (
+              <text key={x} x={percent(x)} y={axis + 20}>
+                {label}
+              </text>
+            ))}
         </g>
         <line x1="-8" x2="100%" y1={axis} y2={axis} className="stroke-input" />
         <line
@@ -148,22 +159,24 @@ function Plot({ drawing, words, className }: PlotProps) {
             strokeWidth={1.5}
           />
         ))}
-        <g className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]">
+        {/* The inner half of the line around a dot is a part of its size. */}
+        <g
+          strokeWidth={2}
+          className="fill-chart-1 stroke-card print:fill-black forced-colors:fill-[CanvasText]"
+        >
           {dots.map(({ key, x, y, r, hasRing }) => (
-            <g key={key}>
-              <circle cx={percent(x)} cy={y} r={r + (hasRing ? 3.25 : 2)} className="fill-card" />
+            <Fragment key={key}>
               {hasRing && (
                 <circle
                   cx={percent(x)}
                   cy={y}
                   r={r + 4.5}
-                  fill="none"
                   strokeWidth={2.5}
-                  className="stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
+                  className="fill-card stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
                 />
               )}
-              <circle cx={percent(x)} cy={y} r={r} />
-            </g>
+              <circle cx={percent(x)} cy={y} r={r + 1} />
+            </Fragment>
           ))}
         </g>
         <g

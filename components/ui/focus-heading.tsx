@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '@/components/forms/use-hydrated'
+import { takeArrival } from './arrival'
 
 /**
- * The heading of a result. When the page has come in the place of another, without a load of its own, the keyboard comes to it, and it
+ * The heading of a result. When the page has come in the place of another, by the router or by what somebody sent, the keyboard comes to it, and it
  * is read out; a page that was just opened is read from its beginning.
  */
 export function FocusHeading({
@@ -21,8 +22,10 @@ export function FocusHeading({
   const isHydrated = useHydrated()
   const [isLoaded] = useState(!isHydrated)
   useEffect(() => {
+    const hasArrived = takeArrival() || !isLoaded
     // Not where somebody is elsewhere already.
-    if (!isLoaded && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (hasArrived && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
   }, [isLoaded])
   return (
     <Heading ref={heading} tabIndex={-1} className={`outline-none ${className}`}>

@@ -55,7 +55,7 @@ function pageOf(refusal: Refusal): Buffer {
 }
 
 /** Whether the client's router asks, which takes a page apart and shows nothing that is none. */
-function isRouters({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function isRouters({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.rsc !== undefined || isPrefetch({ headers })
 }
 

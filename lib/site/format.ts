@@ -18,11 +18,13 @@ export function formatCount(count: number): string {
   return String(count)
 }
 
-const oneDecimal = (number: number): string =>
-  (Math.round(number * 10) / 10).toLocaleString('en-US', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+// Made once: to make one takes a hundred times what it takes to use it.
+const [whole, tenths, hundredths] = [0, 1, 2].map(
+  (digits) =>
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat]
+
+const oneDecimal = (number: number): string => tenths.format(Math.round(number * 10) / 10)
 
 /** 'A', 'A and B', 'A, B and C'. */
 export function listed(names: readonly (string | number)[], word: 'and' | 'or' = 'and'): string {
@@ -73,5 +75,5 @@ export function formatPhone(phone: string): string {
 
 /** US cents as dollars: '$75', '$75.50', '$1,200'. */
 export function formatCents(cents: number): string {
-  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`
+  return `$${(cents % 100 === 0 ? whole : hundredths).format(cents / 100)}`
 }

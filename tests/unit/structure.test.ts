@@ -131,6 +131,16 @@ describe('the structure of the code', () => {
     expect(sent.get('lib/paths.ts')).toBeUndefined()
   })
 
+  // Where a browser runs nothing, a component of React's that moves would stand still.
+  it('has nothing in what the server alone draws that a browser would run, and sends it none of that', () => {
+    const drawn = sentToBrowsers(['components/summary/parts.ts'])
+    expect(drawn.has('components/summary/breach-row.tsx')).toBe(true)
+    expect([...drawn.keys()].filter((file) => files.has(file) && isForBrowsers(file))).toEqual([])
+    const sent = sentToBrowsers([...files].filter(isForBrowsers))
+    expect(sent.has('components/ui/drawn.tsx')).toBe(true)
+    expect(sent.get('components/summary/parts.ts')).toBeUndefined()
+  })
+
   it('has few loose files in lib, and a rule for each of its rooms', () => {
     const entries = fs.readdirSync(path.join(ROOT, 'lib'), { withFileTypes: true })
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE_FILES)

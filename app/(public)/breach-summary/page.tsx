@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { CheckFailed } from '@/components/breach/check-failed'
 import { NoData } from '@/components/breach/no-data'
 import { Summary } from '@/components/summary/summary'
+import { shownBreach } from '@/components/summary/summary-item'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check/check-email'
@@ -57,6 +58,7 @@ export default async function BreachSummaryPage() {
   )
   const items = withSettlements(result.breaches, beside).map((found) => ({
     ...found,
+    breach: shownBreach(found.breach),
     leaks: leaksOf(found.breach),
     actionHref: breachActionPath(
       found.breach,

@@ -182,11 +182,18 @@ function inLowLanes(placed: readonly Placed[], { width }: TimelineForm): Omit<Ti
 /** Dots stand on the axis, one on the other where they would touch. Names stand above for those where something can be done. */
 function stacked(placed: readonly Placed[], { width }: TimelineForm): Omit<Timeline, 'today' | 'ticks'> {
   const levels: { x: number; reach: number; level: number }[] = []
+  let widest = 0
   const at = placed.map(({ entry, x }) => {
     const reach = entry.weight + (entry.action === null ? 1 : RING)
-    const taken = new Set(
-      levels.filter((other) => Math.abs(other.x - x) * width < other.reach + reach).map(({ level }) => level),
-    )
+    widest = Math.max(widest, reach)
+    const taken = new Set<number>()
+    // They come from left to right: what is farther back than two of the widest touches none.
+    for (let back = levels.length - 1; back >= 0; back--) {
+      const other = levels[back]!
+      const distance = (x - other.x) * width
+      if (distance >= 2 * widest) break
+      if (distance < other.reach + reach) taken.add(other.level)
+    }
     let level = 0
     while (taken.has(level)) level += 1
     levels.push({ x, reach, level })

@@ -1,0 +1,73 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+interface DrawnProps {
+  /** No other part of the page has it, and none of another response. */
+  name: string
+  className?: string
+  /** On the server, what is drawn; in a browser nothing. */
+  children: ReactNode
+}
+
+/** What was drawn, by name: a visitor who comes back to a page within the site is shown it again. */
+const drawings = new Map<string, string>()
+
+/**
+ * A part of a page that only the server draws. The browser keeps its HTML as it came, and is sent neither its code nor a second copy of
+ * it for React. Links in there lead on as others do; nothing else in there can be React's.
+ */
+export function Drawn({ name, className, children }: DrawnProps) {
+  const isServer = typeof window === 'undefined'
+  const root = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  const [html] = useState(() => (isServer ? null : drawingOf(name)))
+
+  useEffect(() => {
+    // The page was changed for another within the site, where what comes is for React alone.
+    if (html === null) window.location.reload()
+  }, [html])
+
+  useEffect(() => {
+    const element = root.current!
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      if (!link || !leadsWithinSite(link, event)) return
+      event.preventDefault()
+      router.push(link.href)
+    }
+    element.addEventListener('click', follow)
+    return () => element.removeEventListener('click', follow)
+  }, [router])
+
+  if (isServer)
+    return (
+      <div id={name} className={className} suppressHydrationWarning>
+        {children}
+      </div>
+    )
+  return (
+    <div
+      ref={root}
+      id={name}
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html ?? '' }}
+    />
+  )
+}
+
+/** @returns its HTML, which may be empty; null where it did not come with the page. */
+function drawingOf(name: string): string | null {
+  const html = drawings.get(name) ?? document.getElementById(name)?.innerHTML ?? null
+  if (html !== null) drawings.set(name, html)
+  return html
+}
+
+function leadsWithinSite(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
+  if (link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return false
+  return link.hash === '' || link.pathname !== window.location.pathname
+}

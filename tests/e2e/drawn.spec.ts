@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { check, expect, person, test } from './fixtures'
+
+// The summary's rows, tiles and drawings are drawn by the server alone: the browser keeps them, whichever way somebody comes.
+
+const rows = (page: Page) => page.locator('[data-leaks]')
+
+/** Marks the page that is open: another document has no mark. */
+const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
+const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
+
+/** What went wrong in the page's scripts. */
+function problems(page: Page): string[] {
+  const found: string[] = []
+  page.on('pageerror', (error) => void found.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text())
+  })
+  return found
+}
+
+test('a link in a row leads on within the site, and Back and Forward find the rows again, opened anew or not', async ({
+  page,
+}) => {
+  const found = problems(page)
+  await check(page, await person('walter'))
+  await expect(rows(page)).toHaveCount(12)
+  await mark(page)
+  const html = await page.locator('[data-all]').innerHTML()
+  await page.locator('summary').filter({ hasText: 'Adobe' }).press('Enter')
+  await page
+    .getByRole('link', { name: /: Adobe$/ })
+    .first()
+    .press('Enter')
+  await expect(page).not.toHaveURL(/breach-summary/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/breach-summary/)
+  await expect(rows(page)).toHaveCount(12)
+  expect(await isMarked(page)).toBe(true)
+  expect((await page.locator('[data-all]').innerHTML()).length).toBeGreaterThan(html.length * 0.99)
+  // What is not drawn by the server works in it as before.
+  await page.locator('[data-leak]').first().press('Enter')
+  await expect(page.getByRole('button', { name: 'Show all 12' })).toBeFocused()
+  await page.goForward()
+  await expect(page).not.toHaveURL(/breach-summary/)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(12)
+  expect(found).toEqual([])
+})
+
+test('after a check the summary comes whole, and whoever comes back can check again', async ({ page }) => {
+  const found = problems(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await check(page, await person('walter'))
+  await expect(rows(page)).toHaveCount(12)
+  expect(asked.filter((url) => url.includes('breach-summary?'))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(await person('sam'))
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  expect(found).toEqual([])
+})
+
+test('a link to the summary brings it whole', async ({ page }) => {
+  const found = problems(page)
+  await check(page, await person('walter'))
+  await page.goto('/breach-details-no-action-required?uniqueBreachId=Adobe')
+  await page.getByRole('link', { name: 'Back to Summary' }).click()
+  await expect(page).toHaveURL(/breach-summary$/)
+  await expect(rows(page)).toHaveCount(12)
+  const whole = await page.request.get('/breach-summary?_rsc=abc', { headers: { rsc: '1' } })
+  expect([whole.status(), await whole.text(), whole.headers()['cache-control']]).toEqual([
+    204,
+    '',
+    'no-store',
+  ])
+  expect(found).toEqual([])
+})
+
+test('after another check in another tab the page that is come back to shows that one’s rows', async ({
+  page,
+  context,
+}) => {
+  await check(page, await person('walter'))
+  await expect(rows(page)).toHaveCount(12)
+  await page.goto('/faq')
+  const other = await context.newPage()
+  await check(other, await person('sam'))
+  await expect(rows(other)).toHaveCount(2)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+  // The answer is that of the visit, which is of the last check.
+  await expect(page.getByText(/^Your email is in 2 known breaches/).first()).toBeVisible()
+})
