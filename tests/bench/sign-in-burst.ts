@@ -19,6 +19,8 @@ interface Burst {
   rounds: number
   /** How long the other routes are measured without the burst. */
   quietSeconds: number
+  /** Whether the other routes have to stay quick meanwhile. */
+  isBounded: boolean
 }
 
 interface Timed extends Answer {
@@ -30,7 +32,7 @@ interface Timed extends Answer {
 /** Many sign in at once, while others check addresses and read the catalogue at a steady pace. */
 export async function measureSignInBurst(
   url: string,
-  { accounts, rounds, quietSeconds }: Burst,
+  { accounts, rounds, quietSeconds, isBounded }: Burst,
 ): Promise<Row[]> {
   await stopAfter(startSteady(url), 3)
   const quiet = await stopAfter(startSteady(url), quietSeconds)
@@ -62,8 +64,8 @@ export async function measureSignInBurst(
     rows.push({
       name: `${route}, before and meanwhile`,
       value: `p50 ${before.p50.toFixed(1)} and ${busy.p50.toFixed(1)} ms (${(busy.p50 / before.p50).toFixed(1)} ×), p99 ${before.p99.toFixed(1)} and ${busy.p99.toFixed(1)} ms (${(busy.p99 / before.p99).toFixed(1)} ×), of ${before.count} and ${busy.count} calls, ${failed} failed`,
-      target: `p99 < ${MAX_P99_MS} ms`,
-      pass: busy.p99 < MAX_P99_MS && failed === 0,
+      target: isBounded ? `p99 < ${MAX_P99_MS} ms` : '0 failed',
+      pass: (!isBounded || busy.p99 < MAX_P99_MS) && failed === 0,
     })
     rows.push({
       name: `${route}, while as many empty calls`,
