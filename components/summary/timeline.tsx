@@ -21,8 +21,15 @@ interface TimelineProps {
 
 /** So many of the newest are read as a list. */
 const MOST_LISTED = 100
-/** Among more dots than these hardly any has a name, and one drawing does for every phone. */
+/** Among more dots than these hardly any has a name, and one drawing does for every width. */
 const FEW_DOTS = 40
+
+const FORMS = [
+  { form: ON_NARROW_PHONES, shown: 'min-[24rem]:hidden' },
+  { form: ON_PHONES, shown: 'hidden min-[24rem]:block lg:hidden' },
+  { form: ON_DESKTOPS, shown: 'hidden lg:block' },
+] as const
+const EVERYWHERE = { form: ON_NARROW_PHONES, shown: '' }
 
 /** When it happened, to scale: a drawing for narrow phones, one for others and one for desktops, and the same as a list behind it. */
 export function Timeline({ entries, now }: TimelineProps) {
@@ -30,7 +37,6 @@ export function Timeline({ entries, now }: TimelineProps) {
   const words = timelineWords(entries)
   const sorted = [...entries].sort((a, b) => (a.breachDate < b.breachDate ? -1 : 1))
   const earlier = Math.max(0, sorted.length - MOST_LISTED)
-  const isFew = entries.length <= FEW_DOTS
   return (
     <section
       aria-labelledby="when"
@@ -62,23 +68,14 @@ export function Timeline({ entries, now }: TimelineProps) {
         </ol>
       </details>
       <div className="flex grow flex-col group-has-[details[open]]:hidden">
-        <Plot
-          drawing={layoutTimeline(entries, now, ON_NARROW_PHONES)}
-          words={words}
-          className={isFew ? 'my-auto min-[24rem]:hidden' : 'my-auto lg:hidden'}
-        />
-        {isFew && (
+        {(entries.length <= FEW_DOTS ? FORMS : [EVERYWHERE]).map(({ form, shown }) => (
           <Plot
-            drawing={layoutTimeline(entries, now, ON_PHONES)}
+            key={form.width}
+            drawing={layoutTimeline(entries, now, form)}
             words={words}
-            className="my-auto hidden min-[24rem]:block lg:hidden"
+            className={`my-auto ${shown}`}
           />
-        )}
-        <Plot
-          drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
-          words={words}
-          className="my-auto hidden lg:block"
-        />
+        ))}
         <Legend hasRing={entries.some(({ action }) => action !== null)} />
       </div>
     </section>
