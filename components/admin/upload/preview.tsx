@@ -108,7 +108,7 @@ function Figures({ title, figures }: { title: string; figures: [string, number][
       <h4 className="text-note font-semibold">{title}</h4>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
         {figures.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className="flex flex-col justify-between">
             <dt className="text-note text-muted-foreground">{name}</dt>
             <dd className="text-h3 num">{count(value)}</dd>
           </div>
