@@ -55,6 +55,11 @@ async function main(): Promise<void> {
     }
     if (wanted('pages')) await benchPages(small)
     if (wanted('javascript')) await measureJavaScript(small)
+    if (wanted('summary')) {
+      const { runSummaryBench } = await import('./summary-bench')
+      switchDatabase(small)
+      rows.push(...(await runSummaryBench({ databaseUrl: small, startWeb: () => startServer(small, 3817) })))
+    }
     if (wanted('mail')) {
       const { runMailBench } = await import('./mail-bench')
       const url = await freshDatabase(server.url, 'bench_mail')
