@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { PageNotFound } from '@/components/site/page-not-found'
 import { PublicShell } from '@/components/site/public-shell'
-import { site } from '@/lib/site/site'
+import { pageSite } from '@/lib/site/page-site'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
 /** For a path that no layout but the root's stands around. */
 export default function NotFound() {
   return (
-    <PublicShell site={site()}>
+    <PublicShell site={pageSite()}>
       <PageNotFound />
     </PublicShell>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PublicShell } from '@/components/site/public-shell'
 import { pageVisitor } from '@/lib/auth/viewer'
-import { site } from '@/lib/site/site'
+import { pageSite } from '@/lib/site/page-site'
 
 export default async function EmailPreviewLayout({ children }: { children: ReactNode }) {
   return (
-    <PublicShell site={site()} visitor={await pageVisitor()}>
+    <PublicShell site={pageSite()} visitor={await pageVisitor()}>
       {children}
     </PublicShell>
   )

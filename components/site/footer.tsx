@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { OPEN_PAGES, paths } from '@/lib/paths'
 import { ConsentLink } from './consent-link'
 
@@ -19,15 +20,13 @@ const LINK =
  * The public footer: the page's one dark band, with the attorney-advertising line. Its links load a page anew: the
  * router would leave the keyboard down here, below the page that comes.
  */
-export function Footer({
-  name,
-  phone,
-  phoneHref,
-  supportEmail,
-  postalAddress,
-  social,
-  consentPurposes,
-}: FooterFacts) {
+export function Footer({ facts }: { facts: FooterFacts }) {
+  return footerOf(facts)
+}
+
+/** Once for a response: the page for what is not found comes along with every page, and a second copy is sent as a word of the first. */
+const footerOf = cache((facts: FooterFacts) => {
+  const { name, phone, phoneHref, supportEmail, postalAddress, social, consentPurposes } = facts
   const [mailbox, host] = supportEmail.split('@')
   return (
     <footer className="mt-(--space-section) bg-footer text-footer-foreground">
@@ -74,4 +73,4 @@ export function Footer({
       </div>
     </footer>
   )
-}
+})

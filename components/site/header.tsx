@@ -1,5 +1,6 @@
 import { Menu, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
+import { cache } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { paths } from '@/lib/paths'
 import { HeaderMenu } from './header-menu'
@@ -31,6 +32,11 @@ interface HeaderProps {
 
 /** The public header. On phones its text links stand in a menu. */
 export function Header({ name, visitor, offersDashboard = false }: HeaderProps) {
+  return headerOf(name, visitor, offersDashboard)
+}
+
+/** Once for a response, as the footer. */
+const headerOf = cache((name: string, visitor: Visitor, offersDashboard: boolean) => {
   const account = ACCOUNT[visitor]
   const links = offersDashboard && visitor === 'visitor' ? [...LINKS, DASHBOARD] : LINKS
   return (
@@ -84,7 +90,7 @@ export function Header({ name, visitor, offersDashboard = false }: HeaderProps) 
       </div>
     </header>
   )
-}
+})
 
 function Theme() {
   return (

@@ -23,15 +23,7 @@ export function PublicShell({
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer
-        name={site.name}
-        phone={site.phone}
-        phoneHref={site.phoneHref}
-        supportEmail={site.supportEmail}
-        postalAddress={site.postalAddress}
-        social={site.social}
-        consentPurposes={site.consentPurposes}
-      />
+      <Footer facts={site} />
     </div>
   )
 }
