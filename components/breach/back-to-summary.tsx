@@ -23,6 +23,7 @@ export function BackToSummary({ email }: { email: string }) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
+        if (busy) return
         void once(async () => goTo(await checkAgain(email)))
       }}
     >

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { WholeLink } from '@/components/site/whole-link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
@@ -88,13 +89,12 @@ export function BreachNotification({
               >
                 View Details &amp; Request Consultation
               </Link>
-              <Link
+              <WholeLink
                 href={paths.summary}
-                prefetch={false}
                 className={buttonVariants({ variant: 'outline', size: 'wide' })}
               >
                 Check for More Breaches
-              </Link>
+              </WholeLink>
             </div>
           </Card>
           <section className="rounded-xl border border-dashed border-input p-5 sm:p-6">

@@ -25,14 +25,17 @@ export function useVisit(): Visit {
     here.current = true
     // Somebody comes back to a page that the browser has kept as it was.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeaving(false)
+      if (!persisted) return
+      setLeaving(false)
+      // What it has kept of other pages may be of who was here before.
+      router.refresh()
     }
     window.addEventListener('pageshow', comeBack)
     return () => {
       here.current = false
       window.removeEventListener('pageshow', comeBack)
     }
-  }, [])
+  }, [router])
   useEffect(() => {
     if (!leaving) return
     const timer = setTimeout(() => setLeaving(false), LEAVING_MS)
@@ -42,7 +45,7 @@ export function useVisit(): Visit {
     if (!here.current) return
     if (comesWhole(path)) {
       setLeaving(true)
-      noteArrival(path)
+      noteArrival()
       if (replace) window.location.replace(path)
       else window.location.assign(path)
       return

@@ -2,6 +2,15 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
+/**
+ * The page comes whole, and to an address that has a fragment and is the page's own the browser goes without loading it: whoever came back
+ * by the router would wait for good.
+ */
+function forgetHash(): void {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
+}
+
 interface RowOpenerProps {
   /** Of all breaches. */
   count: number
@@ -18,11 +27,13 @@ export function RowOpener({ count, children }: RowOpenerProps) {
   useEffect(() => {
     const groups = root.current!
     const open = () => {
-      if (window.location.hash)
-        import('./filter-rows').then(
+      if (!window.location.hash) return
+      import('./filter-rows')
+        .then(
           ({ openRow }) => openRow(groups),
           () => {},
         )
+        .finally(forgetHash)
     }
     const press = (event: MouseEvent) => {
       const pressed = (event.target as Element).closest?.<HTMLAnchorElement>('a, [data-print]')

@@ -53,7 +53,7 @@ export function Timeline({ entries, now }: TimelineProps) {
         <ol className="mt-1 divide-y text-note">
           {earlier > 0 && (
             <li className="py-2 text-muted-foreground">
-              {plural(earlier, 'earlier one is', 'earlier ones are')} further below.
+              {plural(earlier, 'earlier one is', 'earlier ones are')} in the full list.
             </li>
           )}
           {sorted.slice(earlier).map((entry) => (

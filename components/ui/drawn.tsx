@@ -17,16 +17,19 @@ const drawings = new Map<string, string>()
 /**
  * A part of a page that only the server draws. The browser keeps its HTML as it came, and is sent neither its code nor a second copy of
  * it for React. Links in there lead on as others do; nothing else in there can be React's.
+ * @throws in a browser, where it did not come with its page twice in a row: for the page's error view.
  */
 export function Drawn({ name, className, children }: DrawnProps) {
   const isServer = typeof window === 'undefined'
   const root = useRef<HTMLDivElement>(null)
   const router = useRouter()
-  const [html] = useState(() => (isServer ? null : drawingOf(name)))
+  const [html] = useState(() => (isServer ? '' : drawingOf(name)))
 
   useEffect(() => {
+    if (html !== null) return noteReload(false)
     // The page was changed for another within the site, where what comes is for React alone.
-    if (html === null) window.location.reload()
+    noteReload(true)
+    window.location.reload()
   }, [html])
 
   useEffect(() => {
@@ -58,11 +61,36 @@ export function Drawn({ name, className, children }: DrawnProps) {
   )
 }
 
-/** @returns its HTML, which may be empty; null where it did not come with the page. */
+/** @returns its HTML, which may be empty; null where it did not come with the page, which is then loaded anew. */
 function drawingOf(name: string): string | null {
   const html = drawings.get(name) ?? document.getElementById(name)?.innerHTML ?? null
   if (html !== null) drawings.set(name, html)
+  else if (wasReloaded()) throw new Error('A part of this page did not come.')
   return html
+}
+
+const RELOADED = 'reloaded'
+const TRIED = 'tried'
+
+/** Of this page, in this tab. Where a browser keeps nothing, a page is not loaded anew. */
+function wasReloaded(): boolean {
+  try {
+    // To be sure that what is noted will be found.
+    window.sessionStorage.setItem(TRIED, '')
+    window.sessionStorage.removeItem(TRIED)
+    return window.sessionStorage.getItem(RELOADED) === window.location.pathname
+  } catch {
+    return true
+  }
+}
+
+function noteReload(isReloaded: boolean): void {
+  try {
+    if (isReloaded) window.sessionStorage.setItem(RELOADED, window.location.pathname)
+    else window.sessionStorage.removeItem(RELOADED)
+  } catch {
+    // It was not loaded anew either.
+  }
 }
 
 function leadsWithinSite(link: HTMLAnchorElement, event: MouseEvent): boolean {

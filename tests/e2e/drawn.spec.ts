@@ -96,3 +96,61 @@ test('after another check in another tab the page that is come back to shows tha
   // The answer is that of the visit, which is of the last check.
   await expect(page.getByText(/^Your email is in 2 known breaches/).first()).toBeVisible()
 })
+
+test('whoever comes back to an address within the summary finds it', async ({ page }) => {
+  await check(page, await person('walter'))
+  await expect(rows(page)).toHaveCount(12)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/breach-summary$/)
+  await page.reload()
+  await page.locator('summary').filter({ hasText: 'Adobe' }).press('Enter')
+  await page
+    .getByRole('link', { name: /: Adobe$/ })
+    .first()
+    .press('Enter')
+  await expect(page).not.toHaveURL(/breach-summary/)
+  await page.reload()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(12)
+})
+
+test('a link to a row opens it, from the page itself or from elsewhere', async ({ page }) => {
+  await check(page, await person('walter'))
+  await expect(rows(page)).toHaveCount(12)
+  const row = (name: string) => page.locator('[data-leaks] > details[open]').filter({ hasText: name })
+  await page.evaluate(() => (window.location.hash = '#breach-Adobe'))
+  await expect(row('Adobe')).toBeVisible()
+  await expect(page).toHaveURL(/breach-summary$/)
+  await row('Adobe').locator('> summary').press('Enter')
+  await expect(row('Adobe')).toHaveCount(0)
+  await page.evaluate(() => (window.location.hash = '#breach-Adobe'))
+  await expect(row('Adobe')).toBeVisible()
+  await page.goto('/breach-summary#breach-Canva')
+  await expect(row('Canva')).toBeVisible()
+  await expect(page).toHaveURL(/breach-summary$/)
+})
+
+test.describe('where its parts do not come', () => {
+  test.use({ expectedNoise: /did not come|server error|Minified React error|error occurred/i })
+
+  test('the page is loaded once more, and then says that it failed', async ({ page }) => {
+    await check(page, await person('walter'))
+    await expect(rows(page)).toHaveCount(12)
+    let loads = 0
+    await page.route('**/breach-summary', async (route) => {
+      loads += 1
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        / id="(?:Timeline|LeakTiles|BreachGroup|SheetFacts)-/g,
+        ' id="lost-',
+      )
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/breach-summary')
+    await expect(page.getByRole('heading', { name: /Something went wrong/i })).toBeVisible()
+    expect(loads).toBe(2)
+    await page.unroute('**/breach-summary')
+    await page.goto('/breach-summary')
+    await expect(rows(page)).toHaveCount(12)
+  })
+})

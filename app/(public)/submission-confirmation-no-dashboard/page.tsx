@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
+import { WholeLink } from '@/components/site/whole-link'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import { confirmationMetadata, readConfirmation, type Offer } from '../read-confirmation'
@@ -33,7 +34,7 @@ export default async function ConfirmationNoDashboardPage({
         <>
           {hasSummary && (
             <Button asChild variant="outline">
-              <Link href={paths.summary}>Back to Breach Summary</Link>
+              <WholeLink href={paths.summary}>Back to Breach Summary</WholeLink>
             </Button>
           )}
           {/* While something waits in the inbox, nothing here is as loud as that. */}

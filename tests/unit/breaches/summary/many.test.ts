@@ -23,7 +23,7 @@ test('few are drawn for three widths, and all of them can be read', () => {
   const html = draw(40)
   expect(html.match(/<svg role="img"/g)).toHaveLength(3)
   expect(html.match(/<li /g)).toHaveLength(40)
-  expect(html).not.toContain('further below')
+  expect(html).not.toContain('in the full list')
 })
 
 test('of very many the drawing is one, with a dot for each, and the newest hundred can be read', () => {
@@ -31,13 +31,13 @@ test('of very many the drawing is one, with a dot for each, and the newest hundr
   expect(html.match(/<svg role="img"/g)).toHaveLength(1)
   const drawing = html.slice(html.indexOf('<svg role="img"'))
   expect(drawing.slice(0, drawing.indexOf('</svg>')).match(/<circle/g)).toHaveLength(500)
-  expect(html).toContain('400 earlier ones are further below.')
+  expect(html).toContain('400 earlier ones are in the full list.')
   expect(html.match(/<li /g)).toHaveLength(101)
   expect(html).toContain('Breach 499')
   expect(html).not.toContain('>Breach 399<')
 })
 
 test('one more than a hundred is one', () => {
-  expect(draw(101)).toContain('1 earlier one is further below.')
-  expect(draw(100)).not.toContain('further below')
+  expect(draw(101)).toContain('1 earlier one is in the full list.')
+  expect(draw(100)).not.toContain('in the full list')
 })
