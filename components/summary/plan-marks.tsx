@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icons/icon'
 import { PLAN_STORAGE_KEY, readMarks } from '@/lib/plan/step'
 
@@ -66,8 +66,14 @@ export function PaperBox({ step }: { step: string }) {
 
 /** The box of a step, with the id `tick-` and the step; its row follows it in CSS. */
 export function PlanTick({ step }: { step: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  // What was ticked before the scripts were there is ticked: the server sends every box empty.
+  useLayoutEffect(() => {
+    if (box.current!.checked && !(step in readMarks(read()).done)) toggle(step, true)
+  }, [step])
   return (
     <input
+      ref={box}
       id={`tick-${step}`}
       type="checkbox"
       checked={useIsDone()(step)}

@@ -11,6 +11,9 @@ interface DrawnProps {
   children: ReactNode
 }
 
+/** A page may have several such parts. */
+let isReloading = false
+
 /** What was drawn, by name: a visitor who comes back to a page within the site is shown it again. */
 const drawings = new Map<string, string>()
 
@@ -28,6 +31,8 @@ export function Drawn({ name, className, children }: DrawnProps) {
   useEffect(() => {
     if (html !== null) return noteReload(false)
     // The page was changed for another within the site, where what comes is for React alone.
+    if (isReloading) return
+    isReloading = true
     noteReload(true)
     window.location.reload()
   }, [html])

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { adminPath } from '@/lib/site/staff-paths'
 import { createAccount, PASSWORD, signInAsAdmin, signInQuickly } from './accounts'
 import {
+  check,
   countCalls,
   expect,
   formsReady,
@@ -334,3 +335,22 @@ test(
     await expect(page).toHaveURL(/Adobe/)
   },
 )
+
+test('on a summary, a step that is ticked and a tile that is pressed before the scripts are not lost', async ({
+  page,
+}) => {
+  await check(page, await person('walter'))
+  const release = await openWithoutItsScripts(page, '/breach-summary')
+  const plan = page.getByRole('region', { name: 'Do this first' })
+  await plan.getByRole('checkbox').nth(1).press('Space')
+  const tile = page.getByRole('link', { name: /^Phone 2, last/ })
+  const row = page.locator(`[id="${(await tile.getAttribute('href'))!.slice(1)}"]`)
+  await tile.press('Enter')
+  release()
+  await expect(plan.getByText('1 of 5 done').first()).toBeVisible()
+  await expect(plan.getByRole('checkbox').nth(1)).toBeChecked()
+  await expect(row).toHaveAttribute('open')
+  await page.reload()
+  await expect(plan.getByText('1 of 5 done').first()).toBeVisible()
+  await expect(plan.getByRole('checkbox').nth(1)).toBeChecked()
+})

@@ -153,7 +153,17 @@ export async function goOn(page: Page): Promise<void> {
 export async function check(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email address').fill(email)
+  const isCheck = (request: Request) => request.url().endsWith('/v1/breaches/check-breach')
+  const quietly = <T>(wait: Promise<T>) => wait.catch(() => null)
+  const answered = Promise.race([
+    quietly(page.waitForResponse((response) => isCheck(response.request()))),
+    quietly(page.waitForEvent('requestfailed', isCheck)).then(() => null),
+    // What is said before anything is asked.
+    quietly(page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()).then(() => null),
+  ])
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  // The summary is a document of its own: it is there with its scripts.
+  if ((await answered)?.ok()) await page.waitForURL((url) => url.pathname !== '/')
 }
 
 /** What leads on from a breach of the summary: the one next step of its card, or of its row, which is opened first. */
