@@ -151,8 +151,6 @@ export async function goOn(page: Page): Promise<void> {
 
 /** Checks an address from the home page, as a person does. */
 export async function check(page: Page, email: string): Promise<void> {
-  await page.goto('/')
-  await page.getByLabel('Email address').fill(email)
   const isCheck = (request: Request) => request.url().endsWith('/v1/breaches/check-breach')
   const quietly = <T>(wait: Promise<T>) => wait.catch(() => null)
   const answered = Promise.race([
@@ -161,9 +159,16 @@ export async function check(page: Page, email: string): Promise<void> {
     // What is said before anything is asked.
     quietly(page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()).then(() => null),
   ])
-  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await sendCheck(page, email)
   // The summary is a document of its own: it is there with its scripts.
   if ((await answered)?.ok()) await page.waitForURL((url) => url.pathname !== '/')
+}
+
+/** The same, without waiting for what comes of it. */
+export async function sendCheck(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
 }
 
 /** What leads on from a breach of the summary: the one next step of its card, or of its row, which is opened first. */

@@ -1,5 +1,15 @@
 import { AGREEMENT } from '@/lib/consents/lead-forms'
-import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test, goOn } from './fixtures'
+import {
+  check,
+  expect,
+  expectNoSidewaysScroll,
+  leadsOf,
+  nextStepOf,
+  person,
+  sendCheck,
+  test,
+  goOn,
+} from './fixtures'
 import type { Page } from '@playwright/test'
 
 // What people do that no form foresees: another address in between, another tab, an old link, a way out while it is busy.
@@ -52,7 +62,7 @@ test('who goes elsewhere while a check is busy is left there', { tag: '@third-1'
     await answered
     await route.continue()
   })
-  await check(page, email)
+  await sendCheck(page, email)
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
   await page
     .getByRole('main')
