@@ -145,10 +145,12 @@ async function writeHeads(
   )
 }
 
-/** Open questions are those that there are now; what was decided stays. */
+/** Open questions are those that there are now, each for the reason that there is now; what was decided stays. */
 async function writeDoubts(sql: Sql, ids: number[], doubts: readonly Doubt[]): Promise<void> {
   const byRow = new Map<number, Doubt[]>()
-  for (const doubt of doubts) addTo(byRow, doubt.id, doubt)
+  // Of two reasons to ask about the same pair the first one is told.
+  const asks = new Map(doubts.toReversed().map((doubt) => [`${doubt.id} ${doubt.otherId}`, doubt]))
+  for (const doubt of asks.values()) addTo(byRow, doubt.id, doubt)
   // Of a company with a hundred thousand rows they are no one statement's values.
   for (let from = 0; from < ids.length; from += ROWS_ASKED) {
     const some = ids.slice(from, from + ROWS_ASKED)
@@ -164,7 +166,8 @@ async function writeDoubts(sql: Sql, ids: number[], doubts: readonly Doubt[]): P
     await sql(
       `INSERT INTO breach_match (id, breach_id, other_id, reason)
        SELECT uuid, id, "otherId", reason FROM jsonb_to_recordset($1::jsonb) AS d(uuid uuid, id integer, "otherId" integer, reason text)
-       ON CONFLICT (breach_id, other_id) DO NOTHING`,
+       ON CONFLICT (breach_id, other_id) DO UPDATE SET reason = EXCLUDED.reason
+       WHERE breach_match.state = 'open' AND breach_match.reason <> EXCLUDED.reason`,
       [asked],
     )
   }

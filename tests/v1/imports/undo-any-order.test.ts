@@ -157,7 +157,22 @@ test('files in whatever order they are taken back: nothing of them is left at th
         }
       },
     ),
-    { numRuns: 12 },
+    {
+      numRuns: 12,
+      examples: [
+        // What a file adds to a row is another reason to ask about it.
+        [
+          ['2026-10-30'],
+          [],
+          [
+            { rows: ['"Acme Health",2026-09-25,0,Names,Low,,', '"Acme",2026-08-01,0,Names,Low,,'], source: 'List' }, // prettier-ignore
+            { rows: ['"Acme",2026-08-01,0,Names,Low,,'], source: 'List' },
+            { rows: ['"Acme Health",2026-09-25,0,Names,Low,,acme.com', '"Acme",2026-08-01,0,Names,Low,,'], source: 'List' }, // prettier-ignore
+          ],
+          [0, 0, 0, 0],
+        ],
+      ],
+    },
   )
 })
 
