@@ -8,12 +8,12 @@ export function follow(root: HTMLElement, link: HTMLAnchorElement): void {
   else if (link.dataset.leak && link.dataset.shown !== root.dataset.all) {
     opened(root, link.hash)
     filterRows(root, link)
-  } else openRow(root)
+  } else openRow(root, link.hash)
 }
 
-/** Opens what the page's address leads to, with all that it is folded in, and moves the keyboard there. */
-export function openRow(root: HTMLElement): void {
-  const target = opened(root, window.location.hash)
+/** Opens what a fragment leads to, with all that it is folded in, and moves the keyboard there. */
+export function openRow(root: HTMLElement, hash: string): void {
+  const target = opened(root, hash)
   if (!target) return
   target.scrollIntoView()
   const summary = target instanceof HTMLDetailsElement ? target.querySelector('summary') : null

@@ -6,9 +6,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
  * The page comes whole, and to an address that has a fragment and is the page's own the browser goes without loading it: whoever came back
  * by the router would wait for good.
  */
-function forgetHash(): void {
-  const { pathname, search } = window.location
-  window.history.replaceState(window.history.state, '', pathname + search)
+function forget(fragment: string): void {
+  const { pathname, search, hash } = window.location
+  if (hash === fragment) window.history.replaceState(window.history.state, '', pathname + search)
 }
 
 interface RowOpenerProps {
@@ -26,15 +26,17 @@ export function RowOpener({ count, children }: RowOpenerProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const groups = root.current!
-    const open = () => {
-      if (!window.location.hash) return
+    const open = (hash: string) => {
+      if (!hash) return
       import('./filter-rows')
         .then(
-          ({ openRow }) => openRow(groups),
+          ({ openRow }) => openRow(groups, hash),
           () => {},
         )
-        .finally(forgetHash)
+        .finally(() => forget(hash))
     }
+    // By the time that it is told, the address may have been cleared of the fragment before it.
+    const change = ({ newURL }: HashChangeEvent) => open(new URL(newURL).hash)
     const press = (event: MouseEvent) => {
       const pressed = (event.target as Element).closest?.<HTMLAnchorElement>('a, [data-print]')
       if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -48,11 +50,11 @@ export function RowOpener({ count, children }: RowOpenerProps) {
         () => window.location.assign(pressed.href),
       )
     }
-    open()
-    window.addEventListener('hashchange', open)
+    open(window.location.hash)
+    window.addEventListener('hashchange', change)
     document.addEventListener('click', press)
     return () => {
-      window.removeEventListener('hashchange', open)
+      window.removeEventListener('hashchange', change)
       document.removeEventListener('click', press)
     }
   }, [count])

@@ -125,6 +125,7 @@ test('a link to a row opens it, from the page itself or from elsewhere', async (
   await expect(row('Adobe')).toHaveCount(0)
   await page.evaluate(() => (window.location.hash = '#breach-Adobe'))
   await expect(row('Adobe')).toBeVisible()
+  await expect(page).toHaveURL(/breach-summary$/)
   await page.goto('/breach-summary#breach-Canva')
   await expect(row('Canva')).toBeVisible()
   await expect(page).toHaveURL(/breach-summary$/)
