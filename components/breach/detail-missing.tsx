@@ -1,10 +1,8 @@
 import { FileQuestion, Link2Off } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { WholeLink } from '@/components/site/whole-link'
+import { PageLink } from '@/components/site/page-link'
 import { paths } from '@/lib/paths'
-import { comesWhole } from '@/lib/site/whole-pages'
 
 /** What is said of a shared link that does not hold (specification, section 5). */
 export const INVALID_LINK = {
@@ -62,7 +60,6 @@ const WORDS = {
 /** A detail page that does not know what it is about, in the specification's words for each case. */
 export function DetailMissing({ kind }: DetailMissingProps) {
   const { Icon, title, text, note, href, action } = WORDS[kind]
-  const To = comesWhole(href) ? WholeLink : Link
   return (
     <div className="shell py-(--space-block)">
       <Card className="mx-auto max-w-(--container-form) text-center">
@@ -71,7 +68,7 @@ export function DetailMissing({ kind }: DetailMissingProps) {
         <p className="mt-2">{text}</p>
         <p className="mt-1 text-note text-muted-foreground">{note}</p>
         <Button asChild size="wide" className="mt-6">
-          <To href={href}>{action}</To>
+          <PageLink href={href}>{action}</PageLink>
         </Button>
       </Card>
     </div>

@@ -5,6 +5,15 @@ import { check, expect, person, test } from './fixtures'
 
 const rows = (page: Page) => page.locator('[data-leaks]')
 
+/** By the link in the row of one breach. */
+async function leaveByRow(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Adobe' }).press('Enter')
+  await page
+    .getByRole('link', { name: /: Adobe$/ })
+    .first()
+    .press('Enter')
+}
+
 /** Marks the page that is open: another document has no mark. */
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
@@ -27,11 +36,7 @@ test('a link in a row leads on within the site, and Back and Forward find the ro
   await expect(rows(page)).toHaveCount(12)
   await mark(page)
   const html = await page.locator('[data-all]').innerHTML()
-  await page.locator('summary').filter({ hasText: 'Adobe' }).press('Enter')
-  await page
-    .getByRole('link', { name: /: Adobe$/ })
-    .first()
-    .press('Enter')
+  await leaveByRow(page)
   await expect(page).not.toHaveURL(/breach-summary/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
@@ -103,11 +108,7 @@ test('whoever comes back to an address within the summary finds it', async ({ pa
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect(page).toHaveURL(/breach-summary$/)
   await page.reload()
-  await page.locator('summary').filter({ hasText: 'Adobe' }).press('Enter')
-  await page
-    .getByRole('link', { name: /: Adobe$/ })
-    .first()
-    .press('Enter')
+  await leaveByRow(page)
   await expect(page).not.toHaveURL(/breach-summary/)
   await page.reload()
   await page.goBack()
