@@ -8,6 +8,7 @@ import type { MergeCounts } from './merge/merge-staged'
 import type { ImportReport } from './read/report'
 import { toStored } from './read/stored-rows'
 import type { StageCounts } from './stage/stage-counts'
+import { releaseReserved } from './stage/reserved'
 import { stagingTable } from './stage/staging-table'
 
 // How an import ends, well or not.
@@ -130,11 +131,12 @@ export async function storeFindings(
   })
 }
 
-/** A table that cannot be dropped now is swept by the next import. */
+/** All that was read and is not loaded. What cannot be dropped now is swept by the next import. */
 export async function dropStaging(importId: string): Promise<void> {
   await pgPool()
     .query(`DROP TABLE IF EXISTS ${stagingTable(importId)}`)
     .catch(() => {})
+  await releaseReserved(pgPool(), importId).catch(() => {})
 }
 
 const NONE: MergeCounts = {

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { emailHashKeyFingerprint } from '../crypto/crypto'
 import { lockOf, type ImportSession } from './import-session'
 import type { Mapping } from './map/mapping'
+import { releaseReserved, takeOverReserved } from './stage/reserved'
 import { lastCheckpointSql, stagingTable, type Checkpoint } from './stage/staging-table'
 
 // An import that was cut off has staged a part of its file, which stays for a day: the next import of the same file goes on
@@ -69,9 +70,12 @@ async function takeOverFrom(
     const { rows } = await client.query<{ facts: Checkpoint }>(lastCheckpointSql(other))
     if (!rows[0]) {
       await client.query(`DROP TABLE ${stagingTable(other)}`)
+      await releaseReserved(client, other)
       return null
     }
-    await client.query(`ALTER TABLE ${stagingTable(other)} RENAME TO ${stagingTable(importId)}`)
+    await client.query(`BEGIN; ALTER TABLE ${stagingTable(other)} RENAME TO ${stagingTable(importId)}`)
+    await takeOverReserved(client, other, importId)
+    await client.query('COMMIT')
     return rows[0].facts
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${lockOf('$1')})`, [other])

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Client } from 'pg'
 import type { CsvImport } from '@/prisma/generated/client'
 import { lockOf, type ImportSession } from './import-session'
+import { releaseReserved } from './stage/reserved'
 import { importOfTable, stagingTable } from './stage/staging-table'
 
 export const INTERRUPTED = 'The import was interrupted. Nothing was loaded.'
@@ -25,7 +26,7 @@ export async function sweepImports({ client, importId: own }: ImportSession): Pr
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'import\\_stage\\_%' AND pg_table_is_visible(oid)",
   )
   const { rows: open } = await client.query<{ id: string }>(
-    "SELECT id::text FROM csv_import WHERE state IN ('staging', 'merging', 'staged')",
+    "SELECT id::text FROM csv_import WHERE state IN ('staging', 'merging', 'staged') UNION SELECT import_id::text FROM breach_reserved",
   )
   const ids = new Set([...tables.map(({ name }) => importOfTable(name)), ...open.map(({ id }) => id)])
   for (const id of ids) if (id !== null && id !== own) await sweepImport(client, id)
@@ -46,7 +47,10 @@ export async function sweepImport(client: Queries, id: string): Promise<void> {
       [id, WAITS_MS],
     )
     if (waiting[0]?.state === 'staged') return
-    if (waiting.length === 0) await client.query(`DROP TABLE IF EXISTS ${stagingTable(id)}`)
+    if (waiting.length === 0) {
+      await client.query(`DROP TABLE IF EXISTS ${stagingTable(id)}`)
+      await releaseReserved(client, id)
+    }
     await client.query(
       "UPDATE csv_import SET state = 'failed', error = $2, finished_at = now() WHERE id = $1 AND state IN ('staging', 'merging')",
       [id, INTERRUPTED],

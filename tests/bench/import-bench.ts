@@ -21,7 +21,7 @@ import { migrate } from '@/prisma/migrate'
 const EXPOSURES = 1_000_000
 const BREACHES = 1_000
 const ROUNDS = 3
-const TARGET_RATIO = 50
+const TARGET_RATIO = 80
 const TARGET_RSS_MB = 150
 const MB = 1024 * 1024
 

@@ -5,20 +5,26 @@ import { FACT_COLUMNS, FACT_TYPES } from '../../breaches/one/rows'
 import { uniqueBreachIdBase } from '../../breaches/slug'
 import { statusOfNew } from '../../breaches/status/status'
 import { matchKeysOf, matchPrefixesOf } from '../../breaches/one/company-key'
-import type { IncomingBreach } from './own-facts'
+import type { ReservedIds } from '../stage/reserved'
+import type { StagedBreach } from './read-staged-breaches'
 
-/** Adds breaches of a file, each for itself: which of them tell of one incident is decided afterwards. @returns the id of each by its upload key. */
+/**
+ * Adds breaches of a file, each for itself: which of them tell of one incident is decided afterwards.
+ * @param reserved the ids that those get whose exposures are stored already.
+ * @returns the id of each by its upload key.
+ */
 export async function insertBreaches(
   client: Client,
-  added: readonly IncomingBreach[],
-  { names, now }: { names: PublicKeys; now: Date },
+  added: readonly StagedBreach[],
+  { reserved, names, now }: { reserved: ReservedIds; names: PublicKeys; now: Date },
 ): Promise<[string, number][]> {
   if (added.length === 0) return []
   const rows: object[] = []
-  for (const { own, source, sourceName, uploadKey } of added) {
+  for (const { number, own, source, sourceName, uploadKey } of added) {
     const isUndated = own.datePrecision === 'unknown'
     rows.push({
       ...own,
+      id: reserved.get(number),
       source,
       sourceName,
       uploadKey,
@@ -30,11 +36,11 @@ export async function insertBreaches(
     })
   }
   const { rows: inserted } = await client.query<{ id: number; upload_key: string }>(
-    `INSERT INTO breach (unique_breach_id, upload_key, source, source_name, source_date, is_held, added_date, modified_date, last_checked,
+    `INSERT INTO breach (id, unique_breach_id, upload_key, source, source_name, source_date, is_held, added_date, modified_date, last_checked,
        is_manual_upload, mass_action_breach_status, match_keys, match_prefixes, ${FACT_COLUMNS.map(({ column }) => column).join(', ')})
-     SELECT "uniqueBreachId", "uploadKey", source, "sourceName", $2, "isHeld", $2, $2, $2, true, status, "matchKeys", "matchPrefixes",
+     SELECT COALESCE(id, nextval(pg_get_serial_sequence('breach', 'id'))), "uniqueBreachId", "uploadKey", source, "sourceName", $2, "isHeld", $2, $2, $2, true, status, "matchKeys", "matchPrefixes",
        ${FACT_COLUMNS.map(({ name }) => `"${name}"`).join(', ')}
-     FROM jsonb_to_recordset($1::jsonb) AS r("uniqueBreachId" text, "uploadKey" text, source text, "sourceName" text, "isHeld" boolean,
+     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, "uniqueBreachId" text, "uploadKey" text, source text, "sourceName" text, "isHeld" boolean,
        status smallint, "matchKeys" text[], "matchPrefixes" text[], ${FACT_TYPES})
      RETURNING id, upload_key`,
     [JSON.stringify(rows), now],

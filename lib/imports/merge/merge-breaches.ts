@@ -5,7 +5,9 @@ import { readRows, sqlOf } from '../../breaches/one/rows'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { ImportError } from '../read/import-error'
 import { alsoImported } from '../undo/journal'
-import { saidAfter, type FileSource } from './own-facts'
+import { readReserved, type ReservedIds } from '../stage/reserved'
+import { readFileSource } from './file-source'
+import { saidAfter } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
 
@@ -32,7 +34,7 @@ export const BREACH_MAP = 'pg_temp.import_breach'
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
-  const file = await readFileSource(client, importId)
+  const [file, reserved] = [await readFileSource(client, importId), await readReserved(client, importId)]
   await client.query(
     `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
        line integer NOT NULL, fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,
@@ -43,7 +45,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
       counts.breachesUnchanged += batch.length
       continue
     }
-    const { added, changed } = await mergeBatch(client, batch, { importId, names, now })
+    const { added, changed } = await mergeBatch(client, batch, { importId, reserved, names, now })
     counts.breachesAdded += added
     counts.breachesChanged += changed
     counts.breachesUnchanged += batch.length - added - changed
@@ -71,21 +73,15 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
   )
 }
 
-/** Whose words the file's are: the one authority of a mapping for notices, and the list that its uploader names. A column of authorities is each row's. */
-async function readFileSource(client: Client, importId: string): Promise<FileSource> {
-  const { rows } = await client.query<FileSource>(
-    `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
-         ELSE '' END AS authority, COALESCE(mapping #>> '{Breach Date,is}', 'happened') AS "dateIs",
-       NOT COALESCE(mapping -> 'Severity' ? 'byCount', false) AS "severityIsStated", source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
-    [importId],
-  )
-  return rows[0]!
-}
-
 async function mergeBatch(
   client: Client,
   batch: StagedBreach[],
-  { importId, names, now }: { importId: string; names: PublicKeys; now: Date },
+  {
+    importId,
+    reserved,
+    names,
+    now,
+  }: { importId: string; reserved: ReservedIds; names: PublicKeys; now: Date },
 ): Promise<{ added: number; changed: number }> {
   const sql = sqlOf(client)
   const stored = await lockStored(
@@ -114,7 +110,7 @@ async function mergeBatch(
     [JSON.stringify([...incoming].map(([id, own]) => ({ id, own }))), now],
   )
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
-  const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
+  const ids = new Map([...stored, ...(await insertBreaches(client, added, { reserved, names, now }))])
   await client.query(
     `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, own, line) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[], $5::jsonb[], $6::int[])`,
     [

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Client } from 'pg'
 import { emailHashKeyFingerprint } from '../../crypto/crypto'
-import { UNIQUE_VIOLATION } from '../../db/error-codes'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
-import { insertIntoNew, type StagedExposures } from './insert-into-new'
+import { addressesSql, findMoved, insertExposures } from './insert-exposures'
 import { beginJournal, endJournal, journalOf, noteAddresses, noteSaid } from '../undo/journal'
 import { listChanges, storedChanges } from './list-changes'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
+import { releaseReserved } from '../stage/reserved'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 
 /** What became of the file's rows and addresses: of all that were read well, those of incidents that another row stands for, and those that an operator is asked about. */
@@ -55,11 +55,12 @@ export async function mergeStaged(
   const all = await countStaged(client, importId)
   const fates = countFates(all)
   const staged = all.filter(({ exposures }) => exposures > 0)
-  const toNew = staged.filter(({ isNew }) => isNew)
-  const addedToNew = await insertIntoNew(importId, client, toNew)
-  const exposuresAdded =
-    addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
-  await noteAddresses(client, importId, staged, { breaches: BREACH_MAP, addresses: stagingTable(importId) })
+  const moved = await findMoved(client, importId)
+  const exposuresAdded = staged.length > 0 ? await insertExposures(client, importId, moved) : 0
+  await noteAddresses(client, importId, staged, {
+    breaches: BREACH_MAP,
+    addresses: addressesSql(importId, moved),
+  })
   await endJournal(client, importId)
   await noteSaid(client, importId, BREACH_MAP)
   const entries = await countEntries(client, importId)
@@ -105,6 +106,7 @@ export async function mergeStaged(
       JSON.stringify(storedChanges(changes)),
     ],
   )
+  await releaseReserved(client, importId)
   const counts = {
     ...breaches,
     ...entries,
@@ -130,18 +132,21 @@ export async function requireSameHashKey(client: Client): Promise<void> {
 }
 
 /** A breach of the import, and what became of it. */
-interface CountedBreach extends StagedExposures {
+interface CountedBreach {
+  breachId: number
+  /** How many were read, those that are in the file twice included. */
+  exposures: number
   rows: number
   fate: 'own' | 'attached' | 'review'
 }
 
-/** How many rows and exposures were staged for each breach, in the order of their ids. Inside the merge's transaction, after its breaches. */
+/** How many rows and exposures were read for each breach, in the order of their ids. Inside the merge's transaction, after its breaches. */
 export async function countStaged(client: Client, importId: string): Promise<CountedBreach[]> {
   const { rows } = await client.query<CountedBreach>(`
-    SELECT breach_no AS "breachNo", m.breach_id AS "breachId", m.is_new AS "isNew", m.rows, m.fate, COALESCE(s.exposures, 0) AS exposures
+    SELECT m.breach_id AS "breachId", m.rows, m.fate, COALESCE(s.exposures, 0) + COALESCE(r.brought, 0)::float8 AS exposures
     FROM ${BREACH_MAP} m LEFT JOIN (
       SELECT breach_no, count(*)::float8 AS exposures FROM ${stagingTable(importId)} WHERE email_hash IS NOT NULL GROUP BY breach_no
-    ) s USING (breach_no)
+    ) s USING (breach_no) LEFT JOIN breach_reserved r ON r.import_id = '${importId}' AND r.breach_no = m.breach_no
     ORDER BY m.breach_id`)
   return rows
 }
@@ -159,36 +164,4 @@ export function countFates(staged: readonly CountedBreach[]): FateCounts {
     }
   }
   return counts
-}
-
-/**
- * Breaches that were there before. Rows that are there already are left out beforehand: ON CONFLICT, which inserts first
- * and looks then, took half as long again.
- */
-async function insertIntoStored(client: Client, importId: string): Promise<number> {
-  const insert = async (onConflict = ''): Promise<number> => {
-    const { rows } = await client.query<{ n: number }>(`
-      WITH added AS (
-        INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
-        SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
-        FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
-        WHERE s.email_hash IS NOT NULL AND NOT m.is_new AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
-        ORDER BY m.breach_id, s.email_hash ${onConflict} RETURNING breach_id, email_hash
-      ), noted AS (
-        ${journalOf(importId)}
-      ), counted AS (
-        INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
-      )
-      SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`)
-    return rows[0]!.n
-  }
-  await client.query('SAVEPOINT exposures')
-  try {
-    return await insert()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-    // Somebody who does not take the catalogue's lock added one of them meanwhile.
-    await client.query('ROLLBACK TO SAVEPOINT exposures')
-    return await insert('ON CONFLICT DO NOTHING')
-  }
 }

@@ -5,6 +5,7 @@ import { PLANNING, stagingTable } from '../stage/staging-table'
 import { beginJournal, endJournal } from '../undo/journal'
 import type { BreachChange } from './changes'
 import { listChanges, storedChanges } from './list-changes'
+import { addressesSql, findMoved, type Moved } from './insert-exposures'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { countFates, countStaged, type FateCounts, type MergeCounts } from './merge-staged'
@@ -20,7 +21,7 @@ export async function previewStaged(session: ImportSession, now = new Date()): P
   const { client, importId } = session
   const table = stagingTable(importId)
   await client.query(`ANALYZE ${table} (breach_no, email_hash)`)
-  const { breaches, entries, fates, known, changes } = await tryMerge(session, now)
+  const { breaches, entries, fates, known, moved, changes } = await tryMerge(session, now)
   await client.query('UPDATE csv_import SET changes = $2 WHERE id = $1', [
     importId,
     JSON.stringify(storedChanges(changes)),
@@ -34,13 +35,23 @@ export async function previewStaged(session: ImportSession, now = new Date()): P
     known.map(({ breach_id }) => breach_id),
   ])
   await client.query(`ANALYZE ${KNOWN}`)
-  const { rows } = await client.query<{ staged: number; added: number }>(`
-    SELECT (SELECT count(email_hash) FROM ${table})::float8 AS staged, count(*)::float8 AS added
-    FROM (SELECT DISTINCT email_hash, breach_no FROM ${table} WHERE email_hash IS NOT NULL) s LEFT JOIN ${KNOWN} k USING (breach_no)
-    WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = k.breach_id)`)
+  const { rows } = await client.query<{ read: number; added: number }>(`
+    WITH stored AS (
+      SELECT r.breach_no, r.breach_id, r.brought, r.exposures FROM breach_reserved r WHERE r.import_id = '${importId}'
+    ), in_place AS (
+      SELECT * FROM stored s WHERE NOT EXISTS (SELECT FROM ${KNOWN} k WHERE k.breach_no = s.breach_no)
+    ), target AS (
+      SELECT breach_no, breach_id FROM ${KNOWN} UNION ALL SELECT breach_no, breach_id FROM in_place
+    ), compared AS (
+      SELECT DISTINCT email_hash, breach_no FROM ${addressesSql(importId, moved)} a
+    )
+    SELECT (SELECT count(email_hash) FROM ${table})::float8 + (SELECT COALESCE(sum(brought), 0) FROM stored)::float8 AS read,
+      count(*)::float8 + (SELECT COALESCE(sum(exposures), 0) FROM in_place)::float8 AS added
+    FROM compared c LEFT JOIN target t USING (breach_no)
+    WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = c.email_hash AND e.breach_id = t.breach_id)`)
   await client.query('COMMIT')
-  const { staged, added } = rows[0]!
-  return { ...breaches, ...entries, ...fates, exposuresAdded: added, exposuresKnown: staged - added }
+  const { read, added } = rows[0]!
+  return { ...breaches, ...entries, ...fates, exposuresAdded: added, exposuresKnown: read - added }
 }
 
 interface Trial {
@@ -49,6 +60,7 @@ interface Trial {
   fates: FateCounts
   changes: BreachChange[]
   known: { breach_no: number; breach_id: number }[]
+  moved: Moved[]
 }
 
 async function tryMerge({ client, importId }: ImportSession, now: Date): Promise<Trial> {
@@ -61,9 +73,10 @@ async function tryMerge({ client, importId }: ImportSession, now: Date): Promise
   const { rows: known } = await client.query<{ breach_no: number; breach_id: number }>(
     `SELECT breach_no, breach_id FROM ${BREACH_MAP} WHERE NOT is_new`,
   )
+  const moved = await findMoved(client, importId)
   await endJournal(client, importId)
   const entries = await countEntries(client, importId)
   const changes = await listChanges(client, importId)
   await client.query('ROLLBACK')
-  return { breaches, entries, fates, known, changes }
+  return { breaches, entries, fates, known, moved, changes }
 }

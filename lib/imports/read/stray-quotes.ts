@@ -18,12 +18,12 @@ export function hasCostlyQuotes(text: string, separator = ','): boolean {
   for (let at = text.indexOf('"'); at !== -1;) {
     let after = at + 1
     while (text.charCodeAt(after) === QUOTE) after += 1
-    if (at > stretchEnd) {
-      stray = 0
-      stretchEnd = endOfStretch(text, at, delimiter)
-    }
     // Doubled ones are one quote in a cell; one at a border opens or closes it.
     if ((after - at) % 2 === 1 && !isBorder(text, at - 1, delimiter) && !isBorder(text, after, delimiter)) {
+      if (at > stretchEnd) {
+        stray = 0
+        stretchEnd = endOfStretch(text, at, delimiter)
+      }
       stray += 1
       strayInAll += 1
       if (

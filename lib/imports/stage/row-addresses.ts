@@ -1,4 +1,5 @@
 import 'server-only'
+import { isCommonAddress } from '../../validation/fields'
 import { MOST_POINTED_TO, parseEmails } from '../read/parse-emails'
 import type { StagingWriter } from './staging-writer'
 
@@ -25,6 +26,12 @@ export class RowAddresses {
   /** Reads the next few. @returns whether there may be more. */
   takeSome(): boolean {
     if (this.cell === '') return false
+    // Of many lists every row is a person.
+    if (this.at.next === 0 && isCommonAddress(this.cell)) {
+      this.writer?.addEmail(this.breachNumber, this.cell)
+      this.accepted++
+      return false
+    }
     const { emails, rejected, areJoined = false, ...at } = parseEmails(this.cell, this.at, AT_ONCE)
     if (this.writer) for (const email of emails) this.writer.addEmail(this.breachNumber, email)
     this.accepted += emails.length

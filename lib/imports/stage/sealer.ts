@@ -4,10 +4,11 @@ import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { exposureSealKeys } from '../../crypto/crypto'
 import { log } from '../../log'
+import { layOut, type LaidOut } from './lay-out'
 import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 
-// Sealing an address costs far more than reading it. Threads do it beside the parsing and beside the database, and in a
-// web process they keep the event loop free for visitors.
+// Sealing an address costs far more than reading it. Threads do it, and sort what was sealed, beside the parsing and beside the database,
+// and in a web process they keep the event loop free for visitors.
 // Tried: `piscina` 4.9. It is as quick, but takes a thread's program from a file only, and ours has none that is in
 // one place for tsx, both bundlers and Jest.
 
@@ -23,14 +24,21 @@ const THREAD_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads')
 const crypto = require('node:crypto')
 const sealBatch = ${sealBatch.toString()}
-parentPort.on('message', (batch) => {
-  const rows = sealBatch(crypto, workerData, batch)
-  parentPort.postMessage(rows, [rows.buffer])
+const layOut = ${layOut.toString()}
+parentPort.on('message', ({ batch, ids }) => {
+  const { exposures, staged, counts } = layOut(sealBatch(crypto, workerData, batch), ids)
+  parentPort.postMessage({ exposures, staged, counts }, [...new Set([exposures.buffer, staged.buffer, counts.buffer])])
 })`
 
-interface Job {
+/** What a thread is asked for. */
+interface Task {
   batch: AddressBatch
-  resolve(rows: Uint8Array): void
+  ids: Int32Array
+}
+
+interface Job {
+  task: Task
+  resolve(laidOut: LaidOut): void
   reject(error: unknown): void
 }
 
@@ -39,7 +47,7 @@ interface Thread {
   job: Job | null
 }
 
-/** Seals batches of addresses on up to two threads, and on this one where threads cannot run. */
+/** Seals batches of addresses, and sorts them, on up to two threads, and on this one where threads cannot run. */
 export class Sealer {
   private readonly keys: SealKeys = exposureSealKeys()
   private readonly waiting: Job[] = []
@@ -49,15 +57,13 @@ export class Sealer {
 
   constructor(private readonly threadSource = THREAD_SOURCE) {}
 
-  /** How many batches may be under way for every thread to have work. */
-  get concurrency(): number {
-    return 3 * threadCount()
-  }
-
-  /** @returns rows of the staging table, see sealBatch. The batches come back in any order. */
-  seal(batch: AddressBatch): Promise<Uint8Array> {
+  /**
+   * Seals a batch and sorts what came of it: see layOut. The batches come back in any order.
+   * @param ids by a breach's number: the id that is reserved for it, or 0.
+   */
+  seal(batch: AddressBatch, ids = new Int32Array()): Promise<LaidOut> {
     return new Promise((resolve, reject) => {
-      const job = { batch, resolve, reject }
+      const job = { task: { batch, ids }, resolve, reject }
       if (this.threads.length === 0 && batch.breachNumbers.length < WORTH_A_THREAD) return this.sealHere(job)
       this.waiting.push(job)
       this.next()
@@ -79,7 +85,7 @@ export class Sealer {
       idle.job = this.waiting.shift()!
       idle.worker.ref()
       // Not transferred: should the thread fail, the batch is sealed here.
-      idle.worker.postMessage(idle.job.batch)
+      idle.worker.postMessage(idle.job.task)
     }
     for (let job = this.waiting.shift(); job; job = this.waiting.shift()) this.sealHere(job)
   }
@@ -101,12 +107,12 @@ export class Sealer {
       return null
     }
     const thread: Thread = { worker, job: null }
-    worker.on('message', (rows: Uint8Array) => {
+    worker.on('message', (laidOut: LaidOut) => {
       const job = thread.job
       thread.job = null
       // An idle thread does not keep the process alive.
       worker.unref()
-      job?.resolve(rows)
+      job?.resolve(laidOut)
       this.next()
     })
     worker.on('error', (error) => this.giveUpThreads(error))
@@ -128,11 +134,11 @@ export class Sealer {
     this.next()
   }
 
-  private sealHere({ batch, resolve, reject }: Job): void {
+  private sealHere({ task: { batch, ids }, resolve, reject }: Job): void {
     // In a turn of its own, so that a web process answers visitors in between.
     setImmediate(() => {
       try {
-        resolve(sealBatch(crypto, this.keys, batch))
+        resolve(layOut(sealBatch(crypto, this.keys, batch), ids))
       } catch (error) {
         reject(error)
       }

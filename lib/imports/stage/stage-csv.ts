@@ -2,7 +2,6 @@ import 'server-only'
 import { setImmediate } from 'node:timers/promises'
 import { BreachLedger } from './breach-ledger'
 import { EMAILS_COLUMN } from '../read/columns'
-import { CopyWriter } from './copy-writer'
 import { ImportError } from '../read/import-error'
 import type { ImportSession } from '../import-session'
 import type { Mapping } from '../map/mapping'
@@ -17,7 +16,8 @@ import { Findings } from './findings'
 import { RowAddresses } from './row-addresses'
 import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
-import { copyIntoStagingSql, createStagingTableSql, type Checkpoint } from './staging-table'
+import { readReserved } from './reserved'
+import { createStagingTableSql, type Checkpoint } from './staging-table'
 
 export interface StageInput {
   session: ImportSession
@@ -37,7 +37,7 @@ export interface StageInput {
 }
 
 /**
- * Phase 1: reads the file, checks every row and puts the good ones into the import's staging table, addresses sealed.
+ * Phase 1: reads the file, checks every row and puts the good ones where the merge finds them, addresses sealed (see StagingWriter).
  * Memory stays bounded whatever the file's size: what is kept beyond a record is copied, because a cell is a piece of the
  * text around it and would keep that. The caller drops the table again.
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
@@ -67,8 +67,7 @@ export async function stageCsv(
           rows = createRowReader(names, mapping, today)
           counts.ignoredColumns = rows.ignored
           if (!from) await session.client.query(createStagingTableSql(session.importId))
-          const sql = copyIntoStagingSql(session.importId)
-          writer = new StagingWriter(() => new CopyWriter(session.client, sql))
+          writer = new StagingWriter(session, await readReserved(session.client, session.importId))
           continue
         }
         const { row, problem, takenIn } = record
@@ -82,7 +81,10 @@ export async function stageCsv(
           ? taken.addresses
           : new RowAddresses(takenIn > 0 ? '' : rows.emailsOf(cells))
         // One cell may hold as many addresses as a file: others are served in between.
-        while (addresses.takeSome()) await setImmediate()
+        while (addresses.takeSome()) {
+          await setImmediate()
+          await writer.drain()
+        }
         const company = ofCompany(
           problem || (isLoaded && addresses.rejected === 0) ? '' : rows.companyOf(cells),
         )
@@ -102,7 +104,7 @@ export async function stageCsv(
       counts.bytesRead = batch.bytesRead
       onRead(counts)
       await writer?.drain()
-      await writer?.keep({ staged: read, row: lastRow })
+      writer?.keep({ staged: read, row: lastRow })
       signal.throwIfAborted()
     }
     if (!writer) throw new ImportError('The file is empty.')

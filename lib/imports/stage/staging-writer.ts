@@ -1,136 +1,180 @@
 import 'server-only'
-import type { CopyWriter } from './copy-writer'
+import { pgPool } from '../../db/client'
+import type { ImportSession } from '../import-session'
+import { readFileSource } from '../merge/file-source'
+import { incomingBreach, type FileSource } from '../merge/own-facts'
+import type { BreachFacts } from '../read/row'
+import type { LaidOut } from './lay-out'
+import { PortionStore } from './portion-store'
+import { reserveIds, type ReservedIds } from './reserved'
 import { Sealer } from './sealer'
-import {
-  COPY_HEADER,
-  COPY_TRAILER,
-  encodeBreach,
-  encodeCheckpoint,
-  type Checkpoint,
-  type StagedFacts,
-} from './staging-table'
+import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } from './staging-table'
 
-/** Addresses sealed at a time: enough that handing a batch over costs little. */
-const BATCH_ADDRESSES = 1_024
+/** Of addresses that wait to be encoded: their text is the file's, and is kept as long. */
+const MOST_WAITING = 1_024
+/** Portions that are sealed or stored while the next one is read. */
+const MOST_CLOSED = 3
+const NOTHING: LaidOut = {
+  exposures: new Uint8Array(),
+  staged: new Uint8Array(),
+  counts: new Int32Array(),
+}
 const encoder = new TextEncoder()
 
+/** A part of the file. */
+interface Portion {
+  /** Addresses, as bytes: see AddressBatch. */
+  text: Uint8Array[]
+  /** For each the number of its breach. */
+  breachNumbers: number[]
+  facts: Buffer[]
+  /** The breaches that are met here first. */
+  met: { number: number; facts: BreachFacts }[]
+  /** Addresses and breaches. */
+  size: number
+}
+
+const emptyPortion = (): Portion => ({ text: [], breachNumbers: [], facts: [], met: [], size: 0 })
+
 /**
- * Fills a staging table: collects addresses into batches, has them sealed, and streams the rows into COPY in whatever
- * order they are ready. Call `drain` between adds; it waits while too much is under way. What came before a checkpoint stays
- * there whatever becomes of this process.
+ * Takes what is read of a file to where it belongs, sealed, portion by portion, while reading goes on. What a file brings to breaches that are there, and all of a short one, goes into the staging table. The rest of a
+ * long one goes into the corpus at once, under ids that are reserved for its breaches. Call `drain` between adds; it waits while too much
+ * is under way. What came before a checkpoint stays there whatever becomes of this process.
  */
 export class StagingWriter {
-  /** Addresses and breaches between two checkpoints: some seconds' work, and far more than ending a COPY costs. A test has fewer. */
-  static checkpointAfter = 100_000
+  /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
+  static portionSize = 25_000
 
   private readonly sealer = new Sealer()
-  private readonly underWay = new Set<Promise<void>>()
-  /** Of those that wait to be sealed, the ones that were added since the last drain; they are pieces of the file's text. */
+  private readonly store: PortionStore
+  /** Addresses of the portion that were added since the last drain; they are pieces of the file's text. */
   private emails: string[] = []
-  /** The others, as bytes. */
-  private encoded: Uint8Array[] = []
-  private breachNumbers: number[] = []
-  private breaches: Buffer[] = []
+  private portion = emptyPortion()
+  /** By a breach's number: the id that is reserved for it, or 0; nothing before it is met. */
+  private readonly ids: number[] = []
+  private isLong = false
+  private file: Promise<FileSource> | null = null
+  private closed = 0
+  /** Ids for all breaches of the portions that are closed. */
+  private reserved: Promise<unknown> = Promise.resolve()
+  private stored: Promise<void> = Promise.resolve()
   private failure: unknown = null
   private discarding = false
-  private copy: CopyWriter | null = null
-  private sinceCheckpoint = 0
 
-  constructor(private readonly openCopy: () => CopyWriter) {}
+  /** @param reserved by an import of the same file that was cut off. */
+  constructor(
+    private readonly session: ImportSession,
+    reserved: ReservedIds = new Map(),
+  ) {
+    this.store = new PortionStore(session)
+    for (const [number, id] of reserved) this.ids[number] = id
+    this.isLong = reserved.size > 0
+  }
 
-  addBreach(breachNumber: number, facts: StagedFacts): void {
+  addBreach(number: number, facts: StagedFacts): void {
     if (this.discarding) return
-    this.sinceCheckpoint++
-    this.breaches.push(encodeBreach(breachNumber, facts))
+    this.portion.size++
+    this.portion.facts.push(encodeBreach(number, facts))
+    if (this.ids[number] !== undefined || 'rows' in facts) return
+    this.ids[number] = 0
+    this.portion.met.push({ number, facts })
   }
 
   addEmail(breachNumber: number, email: string): void {
     if (this.discarding) return
-    this.sinceCheckpoint++
+    this.portion.size++
     this.emails.push(email)
-    this.breachNumbers.push(breachNumber)
-    if (this.breachNumbers.length >= BATCH_ADDRESSES) this.sendEmails()
+    this.portion.breachNumbers.push(breachNumber)
+    if (this.emails.length >= MOST_WAITING) this.encodeEmails()
   }
 
   /** Takes no more rows: the import is known to fail. */
   discard(): void {
     this.discarding = true
     this.emails = []
-    this.encoded = []
-    this.breachNumbers = []
+    this.portion = emptyPortion()
   }
 
   /** Returns when little enough is under way to add more. */
   async drain(): Promise<void> {
-    this.sendBreaches()
     this.encodeEmails()
-    while (this.underWay.size >= this.sealer.concurrency && !this.failure) await Promise.race(this.underWay)
+    // One row may have as many addresses as a file.
+    if (this.portion.size >= 2 * StagingWriter.portionSize) this.closePortion(null)
+    while (this.closed > MOST_CLOSED && !this.failure) await this.oneStored()
     if (this.failure) throw this.failure
   }
 
   /** Keeps what was added, once that is much. @param at the rows of the file that are added whole. */
-  async keep(at: Omit<Checkpoint, 'isEnd'>): Promise<void> {
-    if (this.sinceCheckpoint >= StagingWriter.checkpointAfter && !this.discarding)
-      await this.checkpoint({ ...at, isEnd: false })
+  keep(at: Omit<Checkpoint, 'isEnd'>): void {
+    if (this.portion.size >= StagingWriter.portionSize && !this.discarding)
+      this.closePortion({ ...at, isEnd: false })
   }
 
   /** Writes the rest. */
   async end(at: Omit<Checkpoint, 'isEnd'>): Promise<void> {
-    await this.checkpoint({ ...at, isEnd: true })
-  }
-
-  /** Ends the COPY, with all that was added and a word of how far it is, which are there both or neither. */
-  private async checkpoint(checkpoint: Checkpoint): Promise<void> {
-    this.sendBreaches()
-    if (this.breachNumbers.length > 0) this.sendEmails()
-    await Promise.all(this.underWay)
+    this.closePortion({ ...at, isEnd: true }, this.isLong)
+    await this.stored
     if (this.failure) throw this.failure
-    await this.write(Buffer.concat([encodeCheckpoint(checkpoint), COPY_TRAILER]))
-    await this.copy!.end()
-    this.copy = null
-    this.sinceCheckpoint = 0
   }
 
   async close(): Promise<void> {
     await this.sealer.close()
   }
 
-  private sendBreaches(): void {
-    if (this.breaches.length === 0) return
-    const rows = Buffer.concat(this.breaches)
-    this.breaches = []
-    this.track(this.write(rows))
+  /** @param checkpoint null in the middle of a row. */
+  private closePortion(checkpoint: Checkpoint | null, isLong = true): void {
+    this.encodeEmails()
+    const { portion } = this
+    this.portion = emptyPortion()
+    this.isLong ||= isLong
+    this.closed++
+    const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
+    this.reserved = reserved.catch(() => {})
+    const sealed = reserved.then(() => this.seal(portion))
+    const facts = checkpoint ? [...portion.facts, encodeCheckpoint(checkpoint)] : portion.facts
+    const before = this.stored
+    this.stored = (async () => {
+      try {
+        const laidOut = await sealed
+        await before
+        if (!this.failure) await this.store.store(laidOut, Buffer.concat(facts), checkpoint !== null)
+      } catch (error) {
+        this.failure ??= error
+      }
+      this.closed--
+      this.heard()
+    })()
+  }
+
+  private seal({ text, breachNumbers }: Portion): Promise<LaidOut> | LaidOut {
+    if (breachNumbers.length === 0) return NOTHING
+    return this.sealer.seal(
+      { text: Buffer.concat(text), breachNumbers: Int32Array.from(breachNumbers) },
+      Int32Array.from(this.ids, (id) => id ?? 0),
+    )
+  }
+
+  private async reserve(met: Portion['met']): Promise<void> {
+    if (met.length === 0) return
+    const file = await (this.file ??= readFileSource(pgPool(), this.session.importId))
+    if (file.intoBreachId !== null) return
+    const keys = met.map(({ number, facts }) => ({
+      number,
+      uploadKey: incomingBreach([facts], file).uploadKey,
+    }))
+    for (const [number, id] of await reserveIds(this.session.importId, keys)) this.ids[number] = id
+  }
+
+  private heard = (): void => {}
+
+  private oneStored(): Promise<void> {
+    return new Promise((resolve) => (this.heard = resolve))
   }
 
   private encodeEmails(): void {
     if (this.emails.length === 0) return
-    this.encoded.push(encoder.encode(`${this.encoded.length > 0 ? '\n' : ''}${this.emails.join('\n')}`))
+    const { text } = this.portion
+    text.push(encoder.encode(`${text.length > 0 ? '\n' : ''}${this.emails.join('\n')}`))
     this.emails = []
-  }
-
-  private sendEmails(): void {
-    this.encodeEmails()
-    const batch = {
-      text: this.encoded.length === 1 ? this.encoded[0]! : Buffer.concat(this.encoded),
-      breachNumbers: Int32Array.from(this.breachNumbers),
-    }
-    this.encoded = []
-    this.breachNumbers = []
-    this.track(this.sealer.seal(batch).then((rows) => this.write(rows)))
-  }
-
-  private write(rows: Uint8Array): Promise<void> {
-    if (this.copy) return this.copy.write(rows)
-    this.copy = this.openCopy()
-    return this.copy.write(Buffer.concat([COPY_HEADER, rows]))
-  }
-
-  private track(work: Promise<void>): void {
-    const tracked = work
-      .catch((error: unknown) => {
-        this.failure ??= error
-      })
-      .finally(() => this.underWay.delete(tracked))
-    this.underWay.add(tracked)
   }
 }

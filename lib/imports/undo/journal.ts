@@ -39,7 +39,7 @@ export async function noteAddresses(
      SELECT $1::uuid, m.breach_id, s.email_hash, true FROM (
        SELECT m.breach_no, m.breach_id FROM ${tables.breaches} m WHERE NOT m.is_new
          AND EXISTS (SELECT FROM import_change o WHERE o.breach_id = m.breach_id AND o.import_id <> $1::uuid AND (o.is_new OR o.addresses > 0))
-     ) m JOIN ${tables.addresses} s USING (breach_no) WHERE s.email_hash IS NOT NULL
+     ) m JOIN ${tables.addresses} s USING (breach_no)
      ON CONFLICT DO NOTHING`,
     [importId],
   )

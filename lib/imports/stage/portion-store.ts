@@ -1,0 +1,83 @@
+import 'server-only'
+import { UNIQUE_VIOLATION } from '../../db/error-codes'
+import type { ImportSession } from '../import-session'
+import { CopyWriter } from './copy-writer'
+import type { LaidOut } from './lay-out'
+import { countReserved } from './reserved'
+import { copyIntoStagingSql, COPY_HEADER, COPY_TRAILER } from './staging-table'
+
+const COLUMNS = 'breach_id, email_hash, email_ciphertext'
+/** The server holds a piece whole before it reads it. */
+const PIECE_BYTES = 64 * 1024
+/** Addresses that are compared with those that are stored. Lives as long as the connection. */
+const COMPARED = 'pg_temp.import_compared'
+
+/**
+ * Stores what was read of a file, a portion a transaction: what may be stored goes into the corpus at once, under reserved ids, and all
+ * else into the staging table. A portion is there whole or not at all, with its word of how far the file has come.
+ */
+export class PortionStore {
+  /** Whether the file has brought an address twice, so far apart that both were not in one portion. */
+  private hasRepeats = false
+  private isOpen = false
+
+  constructor(private readonly session: ImportSession) {}
+
+  /** @param facts further rows of the staging table. @param isEnd of the transaction: a portion may come in several parts. */
+  async store({ exposures, staged, counts }: LaidOut, facts: Uint8Array, isEnd: boolean): Promise<void> {
+    const { client, importId } = this.session
+    // What a server that goes down loses of it begins anew: the staging table is empty then.
+    if (!this.isOpen) await client.query('BEGIN; SET LOCAL synchronous_commit = off')
+    this.isOpen = true
+    if (exposures.length > 0)
+      await countReserved(client, importId, await this.storeExposures(exposures, counts))
+    await this.copy(copyIntoStagingSql(importId), [staged, facts])
+    if (!isEnd) return
+    await client.query('COMMIT')
+    this.isOpen = false
+  }
+
+  /** @returns the counts, of which only what was stored now is stored. */
+  private async storeExposures(exposures: Uint8Array, counts: Int32Array): Promise<Int32Array> {
+    const { client } = this.session
+    if (this.hasRepeats) return this.storeNew(exposures, counts)
+    await client.query('SAVEPOINT portion')
+    try {
+      await this.copy(`COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, [exposures])
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+      await client.query('ROLLBACK TO SAVEPOINT portion')
+      this.hasRepeats = true
+      return this.storeNew(exposures, counts)
+    }
+    await client.query('RELEASE SAVEPOINT portion')
+    return counts
+  }
+
+  /** COPY takes all rows or none: these are compared first. */
+  private async storeNew(exposures: Uint8Array, counts: Int32Array): Promise<Int32Array> {
+    const { client, importId } = this.session
+    await client.query(
+      `CREATE TEMPORARY TABLE IF NOT EXISTS import_compared (breach_id integer NOT NULL, email_hash bytea NOT NULL, email_ciphertext bytea NOT NULL) ON COMMIT DELETE ROWS`,
+    )
+    await client.query(`TRUNCATE ${COMPARED}`)
+    await this.copy(`COPY ${COMPARED} (${COLUMNS}) FROM STDIN (FORMAT binary)`, [exposures])
+    const { rows } = await client.query<{ number: number; n: number }>(
+      `WITH added AS (INSERT INTO exposure (${COLUMNS}) SELECT ${COLUMNS} FROM ${COMPARED} ON CONFLICT DO NOTHING RETURNING breach_id)
+       SELECT r.breach_no AS number, count(*)::int AS n FROM added JOIN breach_reserved r USING (breach_id) WHERE r.import_id = $1 GROUP BY 1`,
+      [importId],
+    )
+    const stored = new Map(rows.map(({ number, n }) => [number, n]))
+    return counts.map((value, index) => (index % 3 === 2 ? (stored.get(counts[index - 2]!) ?? 0) : value))
+  }
+
+  private async copy(sql: string, rows: readonly Uint8Array[]): Promise<void> {
+    const copy = new CopyWriter(this.session.client, sql)
+    await copy.write(COPY_HEADER)
+    for (const bytes of rows)
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+        await copy.write(bytes.subarray(at, at + PIECE_BYTES))
+    await copy.write(COPY_TRAILER)
+    await copy.end()
+  }
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { COMMAND_LINE } from '@/lib/audit/record'
+import { localSource } from '@/lib/breaches/sources/local'
+import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
+import { db, pgPool } from '@/lib/db/client'
+import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
+import { StagingWriter } from '@/lib/imports/stage/staging-writer'
+import { commitUpload } from '@/lib/imports/uploads/commit-upload'
+import { discardUpload } from '@/lib/imports/uploads/discard-upload'
+import { sweepDeleted } from '@/lib/retention/sweep-deleted'
+import { emptyTables } from '@/tests/support/empty-tables'
+import { stagingTables } from '@/tests/support/uploads'
+
+// The exposures of a long file are stored while it is read, before their breaches: in the end nothing tells it from a short one, and
+// until then nobody sees them.
+
+const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails'
+const SHORT = StagingWriter.portionSize
+const OPERATOR = COMMAND_LINE
+
+beforeEach(empty)
+afterEach(() => {
+  StagingWriter.portionSize = SHORT
+})
+
+interface FileRow {
+  company: number
+  people: number[]
+}
+
+const csvOf = (rows: readonly FileRow[]) =>
+  [
+    HEADER,
+    ...rows.map(
+      ({ company, people }) =>
+        `Company ${company},2024-05-06,10,Names,High,${people.map((person) => `p${person}@example.com`).join(';')}`,
+    ),
+    '',
+  ].join('\n')
+
+/** @param portion so many addresses and breaches are stored together. */
+async function bring(rows: readonly FileRow[], portion = SHORT, options: Partial<ImportInput> = {}) {
+  StagingWriter.portionSize = portion
+  async function* input() {
+    const bytes = Buffer.from(csvOf(rows))
+    // A portion ends at the end of what is read together.
+    for (let at = 0; at < bytes.length; at += 40) yield bytes.subarray(at, at + 40)
+    await Promise.resolve()
+  }
+  return importCsv({ input: input(), fileName: 'long.csv', ...options })
+}
+
+async function empty(): Promise<void> {
+  await emptyTables('breach', 'exposure', 'csv_import')
+  await pgPool().query('DELETE FROM kept_count; DELETE FROM breach_to_sweep')
+}
+
+/** What everybody sees of the corpus, whatever ids it has. */
+async function seen() {
+  const { rows } = await pgPool().query<{ key: string; count: number; addresses: string[] }>(
+    `SELECT b.unique_breach_id AS key, (SELECT sum(n)::int FROM kept_count WHERE name = 'exposure' AND key = b.id::text) AS count,
+       ARRAY(SELECT encode(e.email_hash, 'hex') || encode(e.email_ciphertext, 'hex') FROM exposure e WHERE e.breach_id = b.id ORDER BY 1) AS addresses
+     FROM breach b ORDER BY 1`,
+  )
+  return rows
+}
+
+/** How much is stored that belongs to no breach, is reserved, or waits to be cleared away. */
+async function leftOver(): Promise<number[]> {
+  const { rows } = await pgPool().query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM exposure e WHERE NOT EXISTS (SELECT FROM breach b WHERE b.id = e.breach_id)
+     UNION ALL SELECT count(*)::int FROM breach_reserved UNION ALL SELECT count(*)::int FROM breach_to_sweep`,
+  )
+  return [...rows.map(({ n }) => n), await stagingTables()]
+}
+const NOTHING = [0, 0, 0, 0]
+
+/** A report without what tells one import from another. */
+const told = ({ importId: _, ...report }: Awaited<ReturnType<typeof bring>>) => report
+
+const files = fc.array(
+  fc.record({
+    company: fc.integer({ min: 0, max: 5 }),
+    people: fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 6 }),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('a file ends as if it had been read whole before anything was stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, files, fc.integer({ min: 1, max: 9 }), async (before, rows, portion) => {
+      await empty()
+      await bring(before)
+      const foreseen = told(await bring(rows, SHORT, { preview: true }))
+      const expected = told(await bring(rows))
+      const state = await seen()
+
+      await empty()
+      await bring(before)
+      const { importId, ...preview } = await bring(rows, portion, { preview: true })
+      expect(preview).toEqual(foreseen)
+      // Another import of the same file is not in its way.
+      expect(told(await bring(rows, portion))).toEqual(expected)
+      expect(await seen()).toEqual(state)
+      await discardUpload(importId, OPERATOR)
+      await db().csvImport.updateMany({ data: { startedAt: new Date(0), stagedAt: new Date(0) } })
+      await bring(before)
+      expect(await seen()).toEqual(state)
+      expect(await leftOver()).toEqual(NOTHING)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+const LONG: FileRow[] = Array.from({ length: 30 }, (_, n) => ({
+  company: n % 5,
+  people: Array.from({ length: 4 }, (_, m) => (7 * n + m) % 60),
+}))
+
+async function waiting(rows: readonly FileRow[] = LONG): Promise<string> {
+  const { importId } = await bring(rows, 10, { preview: true })
+  expect(await db().exposure.count()).toBeGreaterThan(0)
+  return importId
+}
+
+test('nobody sees what waits, and what is discarded goes', async () => {
+  // One that is listed, with an address that the file brings elsewhere.
+  await bring([{ company: 9, people: [1] }])
+  const importId = await waiting()
+  const ask = async () =>
+    (
+      await localSource.findExposures(
+        Array.from({ length: 60 }, (_, n) => `p${n}@example.com`).map((email) => ({
+          email,
+          emailHash: hashEmail(email),
+        })),
+      )
+    ).exposures.map(({ breach }) => breach.title)
+  expect(await ask()).toEqual(['Company 9'])
+  await discardUpload(importId, OPERATOR)
+  expect(await leftOver()).toEqual(NOTHING)
+  expect(await db().exposure.count()).toBe(1)
+})
+
+test('what is imported after its preview is there at once, sealed as ever', async () => {
+  await commitUpload(await waiting(), OPERATOR)
+  const state = await seen()
+  expect(state).toHaveLength(5)
+  const addresses = new Set(
+    (await db().exposure.findMany()).map((row) => openExposureEmail(row.emailCiphertext!)),
+  )
+  expect(addresses).toEqual(
+    new Set(LONG.flatMap(({ people }) => people.map((person) => `p${person}@example.com`))),
+  )
+  for (const { count, addresses: held } of state) expect(count).toBe(held.length)
+  expect(await leftOver()).toEqual(NOTHING)
+})
+
+test('a breach that came in another way meanwhile gets the addresses', async () => {
+  const others: FileRow[] = [
+    { company: 1, people: [7, 100] },
+    { company: 2, people: [] },
+  ]
+  await bring(others)
+  await bring(LONG)
+  const expected = await seen()
+
+  await empty()
+  const importId = await waiting()
+  await bring(others)
+  // Its preview is an old one, and is made anew.
+  await expect(commitUpload(importId, OPERATOR)).rejects.toMatchObject({ code: 'conflict' })
+  const anew = await db().csvImport.findUniqueOrThrow({ where: { id: importId } })
+  await commitUpload(importId, OPERATOR)
+  const done = await db().csvImport.findUniqueOrThrow({ where: { id: importId } })
+  expect([done.state, done.exposuresAdded, done.breachesAdded]).toEqual(['done', anew.exposuresAdded, 3])
+  expect(await seen()).toEqual(expected)
+  expect(await leftOver()).toEqual(NOTHING)
+})
+
+test('a breach that went meanwhile comes anew, with the addresses', async () => {
+  await bring(LONG)
+  const expected = await seen()
+
+  await empty()
+  await bring([{ company: 3, people: [200] }])
+  const importId = await waiting()
+  await db().breach.deleteMany()
+  await expect(commitUpload(importId, OPERATOR)).rejects.toMatchObject({ code: 'conflict' })
+  await commitUpload(importId, OPERATOR)
+  expect(await seen()).toEqual(expected)
+  expect(await leftOver()).toEqual(NOTHING)
+})
+
+test('a refused file leaves nothing, however much of it was stored', async () => {
+  const bad: FileRow = { company: 1, people: [] }
+  async function* input() {
+    yield Buffer.from(csvOf(LONG))
+    await Promise.resolve()
+    yield Buffer.from(csvOf([bad]).split('\n').at(1)!.replace('10', 'many') + '\n')
+  }
+  StagingWriter.portionSize = 10
+  await expect(importCsv({ input: input(), fileName: 'long.csv', strict: true })).rejects.toThrow(
+    /Nothing was loaded/,
+  )
+  expect(await leftOver()).toEqual(NOTHING)
+  expect(await db().exposure.count()).toBe(0)
+})
+
+test('more than a little is cleared away in portions', async () => {
+  const importId = await waiting([
+    { company: 0, people: Array.from({ length: 5_001 }, (_, n) => n) },
+    { company: 1, people: [1, 2] },
+  ])
+  const brought = await db().exposure.count()
+  await discardUpload(importId, OPERATOR)
+  const [stored, reserved, queued] = await leftOver()
+  expect([stored! > 5_000, stored! <= brought, reserved, queued! > 0]).toEqual([true, true, 0, true])
+  await sweepDeleted(60_000)
+  expect(await leftOver()).toEqual(NOTHING)
+})
