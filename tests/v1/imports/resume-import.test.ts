@@ -8,6 +8,7 @@ import type { RowError } from '@/lib/imports/read/report'
 import { sweepImports } from '@/lib/imports/sweep-imports'
 import { Sealer } from '@/lib/imports/stage/sealer'
 import { StagingWriter } from '@/lib/imports/stage/staging-writer'
+import { sweepDeleted } from '@/lib/retention/sweep-deleted'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
@@ -170,8 +171,11 @@ test('one that is alive keeps what it has, and what nobody goes on with goes aft
   await sweep()
   expect(await stagingTables()).toBe(1)
   await db().csvImport.updateMany({ data: { startedAt: new Date(Date.now() - 25 * 3_600_000) } })
+  expect(await db().exposure.count()).toBeGreaterThan(0)
   await sweep()
   expect(await stagingTables()).toBe(0)
+  await sweepDeleted(60_000)
+  expect(await db().exposure.count()).toBe(0)
 })
 
 test('a server that has crashed has emptied the table, and the import begins anew', async () => {
@@ -182,4 +186,7 @@ test('a server that has crashed has emptied the table, and the import begins ane
   await pgPool().query(`TRUNCATE ${rows[0]!.name}`)
   expect(await run(whole())).toMatchObject({ breachesAdded: 40 })
   expect(await state()).toHaveLength(40)
+  await sweepDeleted(60_000)
+  const held = (await state()).reduce((sum, { n }) => sum + n, 0)
+  expect(await db().exposure.count()).toBe(held)
 })
