@@ -1,9 +1,9 @@
 /** Sealed addresses of a part of a file, parted. */
 export interface LaidOut {
-  /** Rows for a binary COPY into exposure (breach_id, email_hash, email_ciphertext), each once, in the order of its primary key where the ids are in the order of the numbers. */
-  exposures: Uint8Array<ArrayBuffer>
-  /** The rows of breaches without a reserved id, as they came. */
-  staged: Uint8Array<ArrayBuffer>
+  /** Rows for a binary COPY into exposure (breach_id, email_hash, email_ciphertext), each once, in the order of its primary key where the ids are in the order of the numbers. In pieces. */
+  exposures: Uint8Array<ArrayBuffer>[]
+  /** The rows of breaches without a reserved id, as they came. In pieces. */
+  staged: Uint8Array<ArrayBuffer>[]
   /** For each breach with a reserved id: its number, how many addresses came, and how many of them are in `exposures`. */
   counts: Int32Array<ArrayBuffer>
 }
@@ -15,11 +15,11 @@ export interface LaidOut {
  * are compared whole: an address that came twice is stored once.
  *
  * Its source text is what a thread runs (see sealer.ts). So everything it needs is a parameter or stands inside it.
- * @param rows of the staging table, as `sealBatch` makes them.
+ * @param batches rows of the staging table, as `sealBatch` makes them.
  * @param ids by a breach's number in the file: the id that is reserved for it. 0, or beyond the end: none is.
  * @throws RangeError for more rows than can be told apart, a million.
  */
-export function layOut(rows: Uint8Array<ArrayBuffer>, ids: Int32Array): LaidOut {
+export function layOut(batches: readonly Uint8Array<ArrayBuffer>[], ids: Int32Array): LaidOut {
   const NUMBER_AT = 6
   const HASH_AT = 14
   const HASH_END = 30
@@ -29,79 +29,94 @@ export function layOut(rows: Uint8Array<ArrayBuffer>, ids: Int32Array): LaidOut 
   const INDEX_BITS = 20
   const INDEX_MASK = 2 ** INDEX_BITS - 1
   const FIELDS = 3
-  if (!ids.some((id) => id > 0))
-    return { exposures: new Uint8Array(), staged: rows, counts: new Int32Array() }
+  const PIECE_BYTES = 64 * 1024
+  if (!ids.some((id) => id > 0)) return { exposures: [], staged: [...batches], counts: new Int32Array() }
 
-  const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.length)
-  const most = Math.floor(bytes.length / LEAST_ROW)
+  const sources = batches.map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length))
+  const most = sources.reduce((sum, { length }) => sum + Math.floor(length / LEAST_ROW), 0)
+  const sourceOf = new Uint32Array(most)
   const startOf = new Uint32Array(most)
   const keys = new BigUint64Array(most)
   // Half by half: making a big integer for each would take longer than all else.
   const [LOW, HIGH] = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? [0, 1] : [1, 0]
   const halves = new Uint32Array(keys.buffer)
-  /** Where the rows begin and end that are staged: those of neighbours together. */
-  const pieces: number[] = []
-  let stagedSize = 0
-  let exposuresSize = 0
+  const staged: Uint8Array<ArrayBuffer>[] = []
   let count = 0
-  for (let at = 0; at < bytes.length;) {
-    const end = at + TEXT_AT + bytes.readInt32BE(at + HASH_END) + STAGED_TAIL
-    const number = bytes.readInt32BE(at + NUMBER_AT)
-    if ((ids[number] ?? 0) === 0) {
-      if (pieces.at(-1) === at) pieces[pieces.length - 1] = end
-      else pieces.push(at, end)
-      stagedSize += end - at
-    } else {
-      if (count > INDEX_MASK) throw new RangeError('Too many addresses at once.')
-      const first = bytes.readUInt32BE(at + HASH_AT)
-      halves[2 * count + HIGH] = ((number << 15) | (first >>> 17)) >>> 0
-      halves[2 * count + LOW] = ((((first >>> 5) & 0xfff) << INDEX_BITS) | count) >>> 0
-      startOf[count] = at
-      exposuresSize += end - at - STAGED_TAIL
-      count++
+  for (const [source, bytes] of sources.entries()) {
+    /** Where the rows begin and end that are staged: those of neighbours together. */
+    const runs: number[] = []
+    for (let at = 0; at < bytes.length;) {
+      const end = at + TEXT_AT + bytes.readInt32BE(at + HASH_END) + STAGED_TAIL
+      const number = bytes.readInt32BE(at + NUMBER_AT)
+      if ((ids[number] ?? 0) === 0) {
+        if (runs.at(-1) === at) runs[runs.length - 1] = end
+        else runs.push(at, end)
+      } else {
+        if (count > INDEX_MASK) throw new RangeError('Too many addresses at once.')
+        const first = bytes.readUInt32BE(at + HASH_AT)
+        halves[2 * count + HIGH] = ((number << 15) | (first >>> 17)) >>> 0
+        halves[2 * count + LOW] = ((((first >>> 5) & 0xfff) << INDEX_BITS) | count) >>> 0
+        sourceOf[count] = source
+        startOf[count] = at
+        count++
+      }
+      at = end
     }
-    at = end
+    for (let run = 0; run < runs.length; run += 2)
+      staged.push(new Uint8Array(bytes.subarray(runs[run], runs[run + 1])))
   }
   keys.subarray(0, count).sort()
 
-  const staged = Buffer.from(new ArrayBuffer(stagedSize))
-  for (let piece = 0, to = 0; piece < pieces.length; piece += 2)
-    to += bytes.copy(staged, to, pieces[piece], pieces[piece + 1])
-
-  const exposures = Buffer.from(new ArrayBuffer(exposuresSize))
-  const counts: number[] = []
+  const exposures: Uint8Array<ArrayBuffer>[] = []
+  let piece = Buffer.from(new ArrayBuffer(count > 0 ? PIECE_BYTES : 0))
   let out = 0
+  const counts: number[] = []
   let last = -1
   let lastHigh = -1
   let lastBits = -1
-  /** Where rows were written whose keys are alike but for their places. */
+  /** Rows that were written whose keys are alike but for their places. */
   let alike: number[] = []
   for (let index = 0; index < count; index++) {
     const high = halves[2 * index + HIGH]!
     const low = halves[2 * index + LOW]!
-    const at = startOf[low & INDEX_MASK]!
+    const row = low & INDEX_MASK
+    const bytes = sources[sourceOf[row]!]!
+    const at = startOf[row]!
     const number = bytes.readInt32BE(at + NUMBER_AT)
     if (number !== last) counts.push(number, 0, 0)
     counts[counts.length - 2]!++
-    const isAlike = high === lastHigh && low >>> INDEX_BITS === lastBits
-    if (!isAlike) alike = []
+    if (high !== lastHigh || low >>> INDEX_BITS !== lastBits) alike = []
     else if (
-      alike.some(
-        (from) =>
-          bytes.compare(exposures, from + HASH_AT, from + HASH_END, at + HASH_AT, at + HASH_END) === 0,
-      )
+      alike.some((other) => {
+        const from = startOf[other]!
+        return (
+          bytes.compare(
+            sources[sourceOf[other]!]!,
+            from + HASH_AT,
+            from + HASH_END,
+            at + HASH_AT,
+            at + HASH_END,
+          ) === 0
+        )
+      })
     )
       continue
     const end = at + TEXT_AT + bytes.readInt32BE(at + HASH_END)
-    bytes.copy(exposures, out, at, end)
-    exposures.writeInt16BE(FIELDS, out)
-    exposures.writeInt32BE(ids[number]!, out + NUMBER_AT)
+    if (out + end - at > piece.length) {
+      if (out > 0) exposures.push(piece.subarray(0, out))
+      piece = Buffer.from(new ArrayBuffer(Math.max(PIECE_BYTES, end - at)))
+      out = 0
+    }
+    bytes.copy(piece, out, at, end)
+    piece.writeInt16BE(FIELDS, out)
+    piece.writeInt32BE(ids[number]!, out + NUMBER_AT)
+    out += end - at
     counts[counts.length - 1]!++
     last = number
     lastHigh = high
     lastBits = low >>> INDEX_BITS
-    alike.push(out)
-    out += end - at
+    alike.push(row)
   }
-  return { exposures: new Uint8Array(exposures.buffer, 0, out), staged, counts: Int32Array.from(counts) }
+  if (out > 0) exposures.push(piece.subarray(0, out))
+  return { exposures, staged, counts: Int32Array.from(counts) }
 }

@@ -7,8 +7,6 @@ import { countReserved } from './reserved'
 import { copyIntoStagingSql, COPY_HEADER, COPY_TRAILER } from './staging-table'
 
 const COLUMNS = 'breach_id, email_hash, email_ciphertext'
-/** The server holds a piece whole before it reads it. */
-const PIECE_BYTES = 64 * 1024
 /** Addresses that are compared with those that are stored. Lives as long as the connection. */
 const COMPARED = 'pg_temp.import_compared'
 
@@ -31,19 +29,19 @@ export class PortionStore {
     this.isOpen = true
     if (exposures.length > 0)
       await countReserved(client, importId, await this.storeExposures(exposures, counts))
-    await this.copy(copyIntoStagingSql(importId), [staged, facts])
+    await this.copy(copyIntoStagingSql(importId), [...staged, facts])
     if (!isEnd) return
     await client.query('COMMIT')
     this.isOpen = false
   }
 
   /** @returns the counts, of which only what was stored now is stored. */
-  private async storeExposures(exposures: Uint8Array, counts: Int32Array): Promise<Int32Array> {
+  private async storeExposures(exposures: readonly Uint8Array[], counts: Int32Array): Promise<Int32Array> {
     const { client } = this.session
     if (this.hasRepeats) return this.storeNew(exposures, counts)
     await client.query('SAVEPOINT portion')
     try {
-      await this.copy(`COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, [exposures])
+      await this.copy(`COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
       await client.query('ROLLBACK TO SAVEPOINT portion')
@@ -55,13 +53,13 @@ export class PortionStore {
   }
 
   /** COPY takes all rows or none: these are compared first. */
-  private async storeNew(exposures: Uint8Array, counts: Int32Array): Promise<Int32Array> {
+  private async storeNew(exposures: readonly Uint8Array[], counts: Int32Array): Promise<Int32Array> {
     const { client, importId } = this.session
     await client.query(
       `CREATE TEMPORARY TABLE IF NOT EXISTS import_compared (breach_id integer NOT NULL, email_hash bytea NOT NULL, email_ciphertext bytea NOT NULL) ON COMMIT DELETE ROWS`,
     )
     await client.query(`TRUNCATE ${COMPARED}`)
-    await this.copy(`COPY ${COMPARED} (${COLUMNS}) FROM STDIN (FORMAT binary)`, [exposures])
+    await this.copy(`COPY ${COMPARED} (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
     const { rows } = await client.query<{ number: number; n: number }>(
       `WITH added AS (INSERT INTO exposure (${COLUMNS}) SELECT ${COLUMNS} FROM ${COMPARED} ON CONFLICT DO NOTHING RETURNING breach_id)
        SELECT r.breach_no AS number, count(*)::int AS n FROM added JOIN breach_reserved r USING (breach_id) WHERE r.import_id = $1 GROUP BY 1`,
@@ -74,9 +72,8 @@ export class PortionStore {
   private async copy(sql: string, rows: readonly Uint8Array[]): Promise<void> {
     const copy = new CopyWriter(this.session.client, sql)
     await copy.write(COPY_HEADER)
-    for (const bytes of rows)
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES)
-        await copy.write(bytes.subarray(at, at + PIECE_BYTES))
+    // Piece by piece: the server holds one whole before it reads it.
+    for (const bytes of rows) await copy.write(bytes)
     await copy.write(COPY_TRAILER)
     await copy.end()
   }

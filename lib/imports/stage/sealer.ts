@@ -12,6 +12,7 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 // Tried: `piscina` 4.9. It is as quick, but takes a thread's program from a file only, and ours has none that is in
 // one place for tsx, both bundlers and Jest.
 
+/** One is enough to keep a database busy; what is staged goes twice as quick. Another thread reads. */
 const MAX_THREADS = 2
 /** For fewer addresses than this no thread is started. */
 const WORTH_A_THREAD = 500
@@ -25,14 +26,14 @@ const { parentPort, workerData } = require('node:worker_threads')
 const crypto = require('node:crypto')
 const sealBatch = ${sealBatch.toString()}
 const layOut = ${layOut.toString()}
-parentPort.on('message', ({ batch, ids }) => {
-  const { exposures, staged, counts } = layOut(sealBatch(crypto, workerData, batch), ids)
-  parentPort.postMessage({ exposures, staged, counts }, [...new Set([exposures.buffer, staged.buffer, counts.buffer])])
+parentPort.on('message', ({ batches, ids }) => {
+  const { exposures, staged, counts } = layOut(batches.map((batch) => sealBatch(crypto, workerData, batch)), ids)
+  parentPort.postMessage({ exposures, staged, counts }, [...exposures, ...staged, counts].map(({ buffer }) => buffer))
 })`
 
 /** What a thread is asked for. */
 interface Task {
-  batch: AddressBatch
+  batches: readonly AddressBatch[]
   ids: Int32Array
 }
 
@@ -47,7 +48,7 @@ interface Thread {
   job: Job | null
 }
 
-/** Seals batches of addresses, and sorts them, on up to two threads, and on this one where threads cannot run. */
+/** Seals batches of addresses, and parts them, on up to two threads, and on this one where threads cannot run. */
 export class Sealer {
   private readonly keys: SealKeys = exposureSealKeys()
   private readonly waiting: Job[] = []
@@ -58,13 +59,14 @@ export class Sealer {
   constructor(private readonly threadSource = THREAD_SOURCE) {}
 
   /**
-   * Seals a batch and sorts what came of it: see layOut. The batches come back in any order.
+   * Seals batches and parts what came of them: see layOut. What is asked for comes back in any order.
    * @param ids by a breach's number: the id that is reserved for it, or 0.
    */
-  seal(batch: AddressBatch, ids = new Int32Array()): Promise<LaidOut> {
+  seal(batches: readonly AddressBatch[], ids = new Int32Array()): Promise<LaidOut> {
     return new Promise((resolve, reject) => {
-      const job = { task: { batch, ids }, resolve, reject }
-      if (this.threads.length === 0 && batch.breachNumbers.length < WORTH_A_THREAD) return this.sealHere(job)
+      const job = { task: { batches, ids }, resolve, reject }
+      const addresses = batches.reduce((sum, { breachNumbers }) => sum + breachNumbers.length, 0)
+      if (this.threads.length === 0 && addresses < WORTH_A_THREAD) return void this.sealHere(job)
       this.waiting.push(job)
       this.next()
     })
@@ -84,10 +86,10 @@ export class Sealer {
       if (!idle) return
       idle.job = this.waiting.shift()!
       idle.worker.ref()
-      // Not transferred: should the thread fail, the batch is sealed here.
+      // Not transferred: should the thread fail, it is sealed here.
       idle.worker.postMessage(idle.job.task)
     }
-    for (let job = this.waiting.shift(); job; job = this.waiting.shift()) this.sealHere(job)
+    for (let job = this.waiting.shift(); job; job = this.waiting.shift()) void this.sealHere(job)
   }
 
   private startThread(): Thread | null {
@@ -134,18 +136,21 @@ export class Sealer {
     this.next()
   }
 
-  private sealHere({ task: { batch, ids }, resolve, reject }: Job): void {
-    // In a turn of its own, so that a web process answers visitors in between.
-    setImmediate(() => {
-      try {
-        resolve(layOut(sealBatch(crypto, this.keys, batch), ids))
-      } catch (error) {
-        reject(error)
+  private async sealHere({ task: { batches, ids }, resolve, reject }: Job): Promise<void> {
+    try {
+      const sealed = []
+      for (const batch of batches) {
+        // In a turn of its own, so that a web process answers visitors in between.
+        await new Promise<void>((next) => setImmediate(next))
+        sealed.push(sealBatch(crypto, this.keys, batch))
       }
-    })
+      resolve(layOut(sealed, ids))
+    } catch (error) {
+      reject(error)
+    }
   }
 }
 
 function threadCount(): number {
-  return Math.min(MAX_THREADS, os.availableParallelism())
+  return Math.min(MAX_THREADS, Math.max(1, os.availableParallelism() - 1))
 }

@@ -7,26 +7,19 @@ import type { BreachFacts } from '../read/row'
 import type { LaidOut } from './lay-out'
 import { PortionStore } from './portion-store'
 import { reserveIds, type ReservedIds } from './reserved'
+import type { AddressBatch } from './seal-batch'
 import { Sealer } from './sealer'
 import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } from './staging-table'
 
-/** Of addresses that wait to be encoded: their text is the file's, and is kept as long. */
-const MOST_WAITING = 1_024
+/** Addresses that are sealed together: enough that it costs little, and little enough to stay in the processor's cache. */
+const BATCH_ADDRESSES = 1_024
 /** Portions that are sealed or stored while the next one is read. */
 const MOST_CLOSED = 3
-const NOTHING: LaidOut = {
-  exposures: new Uint8Array(),
-  staged: new Uint8Array(),
-  counts: new Int32Array(),
-}
 const encoder = new TextEncoder()
 
 /** A part of the file. */
 interface Portion {
-  /** Addresses, as bytes: see AddressBatch. */
-  text: Uint8Array[]
-  /** For each the number of its breach. */
-  breachNumbers: number[]
+  batches: AddressBatch[]
   facts: Buffer[]
   /** The breaches that are met here first. */
   met: { number: number; facts: BreachFacts }[]
@@ -34,7 +27,7 @@ interface Portion {
   size: number
 }
 
-const emptyPortion = (): Portion => ({ text: [], breachNumbers: [], facts: [], met: [], size: 0 })
+const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 })
 
 /**
  * Takes what is read of a file to where it belongs, sealed, portion by portion, while reading goes on. What a file brings to breaches that are there, and all of a short one, goes into the staging table. The rest of a
@@ -47,8 +40,9 @@ export class StagingWriter {
 
   private readonly sealer = new Sealer()
   private readonly store: PortionStore
-  /** Addresses of the portion that were added since the last drain; they are pieces of the file's text. */
+  /** Addresses of the portion that were added since the last drain, with the numbers of their breaches; they are pieces of the file's text. */
   private emails: string[] = []
+  private breachNumbers: number[] = []
   private portion = emptyPortion()
   /** By a breach's number: the id that is reserved for it, or 0; nothing before it is met. */
   private readonly ids: number[] = []
@@ -84,14 +78,15 @@ export class StagingWriter {
     if (this.discarding) return
     this.portion.size++
     this.emails.push(email)
-    this.portion.breachNumbers.push(breachNumber)
-    if (this.emails.length >= MOST_WAITING) this.encodeEmails()
+    this.breachNumbers.push(breachNumber)
+    if (this.emails.length >= BATCH_ADDRESSES) this.encodeEmails()
   }
 
   /** Takes no more rows: the import is known to fail. */
   discard(): void {
     this.discarding = true
     this.emails = []
+    this.breachNumbers = []
     this.portion = emptyPortion()
   }
 
@@ -146,10 +141,9 @@ export class StagingWriter {
     })()
   }
 
-  private seal({ text, breachNumbers }: Portion): Promise<LaidOut> | LaidOut {
-    if (breachNumbers.length === 0) return NOTHING
+  private seal({ batches }: Portion): Promise<LaidOut> {
     return this.sealer.seal(
-      { text: Buffer.concat(text), breachNumbers: Int32Array.from(breachNumbers) },
+      batches,
       Int32Array.from(this.ids, (id) => id ?? 0),
     )
   }
@@ -173,8 +167,11 @@ export class StagingWriter {
 
   private encodeEmails(): void {
     if (this.emails.length === 0) return
-    const { text } = this.portion
-    text.push(encoder.encode(`${text.length > 0 ? '\n' : ''}${this.emails.join('\n')}`))
+    this.portion.batches.push({
+      text: encoder.encode(this.emails.join('\n')),
+      breachNumbers: Int32Array.from(this.breachNumbers),
+    })
     this.emails = []
+    this.breachNumbers = []
   }
 }

@@ -129,7 +129,7 @@ test('nobody sees what waits, and what is discarded goes', async () => {
   const importId = await waiting()
   const ask = async () =>
     (
-      await localSource.findExposures(
+      await localSource.findExposures!(
         Array.from({ length: 60 }, (_, n) => `p${n}@example.com`).map((email) => ({
           email,
           emailHash: hashEmail(email),
