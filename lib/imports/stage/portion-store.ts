@@ -3,7 +3,7 @@ import { UNIQUE_VIOLATION } from '../../db/error-codes'
 import type { ImportSession } from '../import-session'
 import { CopyWriter } from './copy-writer'
 import type { LaidOut } from './lay-out'
-import { countReserved } from './reserved'
+import { countReservedSql } from './reserved'
 import { copyIntoStagingSql, COPY_HEADER, COPY_TRAILER } from './staging-table'
 
 const COLUMNS = 'breach_id, email_hash, email_ciphertext'
@@ -24,22 +24,20 @@ export class PortionStore {
   /** @param facts further rows of the staging table. @param isEnd of the transaction: a portion may come in several parts. */
   async store({ exposures, staged, counts }: LaidOut, facts: Uint8Array, isEnd: boolean): Promise<void> {
     const { client, importId } = this.session
-    // What a server that goes down loses of it begins anew: the staging table is empty then.
-    if (!this.isOpen) await client.query('BEGIN; SET LOCAL synchronous_commit = off')
+    // What a server that goes down loses of it begins anew: the staging table is empty then. Each question is an answer to wait for.
+    await client.query(`${this.isOpen ? '' : 'BEGIN; SET LOCAL synchronous_commit = off; '}SAVEPOINT portion`)
     this.isOpen = true
-    if (exposures.length > 0)
-      await countReserved(client, importId, await this.storeExposures(exposures, counts))
+    const stored = exposures.length > 0 ? await this.storeExposures(exposures, counts) : counts
     await this.copy(copyIntoStagingSql(importId), [...staged, facts])
-    if (!isEnd) return
-    await client.query('COMMIT')
-    this.isOpen = false
+    const ending = `${countReservedSql(importId, stored)}${isEnd ? 'COMMIT' : ''}`
+    if (ending !== '') await client.query(ending)
+    this.isOpen = !isEnd
   }
 
   /** @returns the counts, of which only what was stored now is stored. */
   private async storeExposures(exposures: readonly Uint8Array[], counts: Int32Array): Promise<Int32Array> {
     const { client } = this.session
     if (this.hasRepeats) return this.storeNew(exposures, counts)
-    await client.query('SAVEPOINT portion')
     try {
       await this.copy(`COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
     } catch (error) {
@@ -48,7 +46,6 @@ export class PortionStore {
       this.hasRepeats = true
       return this.storeNew(exposures, counts)
     }
-    await client.query('RELEASE SAVEPOINT portion')
     return counts
   }
 

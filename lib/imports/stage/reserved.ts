@@ -39,14 +39,13 @@ export async function reserveIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** Counts what a portion brought. Inside its transaction. @param counts as `layOut` gives them. */
-export async function countReserved(client: Queries, importId: string, counts: Int32Array): Promise<void> {
-  const column = (offset: number) => Array.from(counts.filter((_, index) => index % 3 === offset))
-  await client.query(
-    `UPDATE breach_reserved r SET brought = r.brought + u.brought, exposures = r.exposures + u.stored
-     FROM unnest($2::int[], $3::int[], $4::int[]) AS u(number, brought, stored) WHERE r.import_id = $1 AND r.breach_no = u.number`,
-    [importId, column(0), column(1), column(2)],
-  )
+/** SQL that counts what a portion brought, for its transaction. @param counts as `layOut` gives them. */
+export function countReservedSql(importId: string, counts: Int32Array): string {
+  if (counts.length === 0) return ''
+  const column = (offset: number) => `'{${counts.filter((_, index) => index % 3 === offset).join()}}'::int[]`
+  return `UPDATE breach_reserved r SET brought = r.brought + u.brought, exposures = r.exposures + u.stored
+    FROM unnest(${column(0)}, ${column(1)}, ${column(2)}) AS u(number, brought, stored)
+    WHERE r.import_id = '${importId}' AND r.breach_no = u.number; `
 }
 
 /** Makes one import's another's, with what is stored. */

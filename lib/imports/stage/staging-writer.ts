@@ -15,6 +15,8 @@ import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } fro
 const BATCH_ADDRESSES = 1_024
 /** Portions that are sealed or stored while the next one is read. */
 const MOST_CLOSED = 3
+/** Of a whole portion, what the first one has; each further one has more. */
+const FIRST_SHARE = 4
 const encoder = new TextEncoder()
 
 /** A part of the file. */
@@ -48,6 +50,7 @@ export class StagingWriter {
   private readonly ids: number[] = []
   private isLong = false
   private file: Promise<FileSource> | null = null
+  private portions = 0
   private closed = 0
   /** Ids for all breaches of the portions that are closed. */
   private reserved: Promise<unknown> = Promise.resolve()
@@ -101,8 +104,9 @@ export class StagingWriter {
 
   /** Keeps what was added, once that is much. @param at the rows of the file that are added whole. */
   keep(at: Omit<Checkpoint, 'isEnd'>): void {
-    if (this.portion.size >= StagingWriter.portionSize && !this.discarding)
-      this.closePortion({ ...at, isEnd: false })
+    // The first ones are shorter: the database is to have work soon.
+    const size = StagingWriter.portionSize / Math.max(1, FIRST_SHARE - this.portions)
+    if (this.portion.size >= size && !this.discarding) this.closePortion({ ...at, isEnd: false })
   }
 
   /** Writes the rest. */
@@ -122,6 +126,7 @@ export class StagingWriter {
     const { portion } = this
     this.portion = emptyPortion()
     this.isLong ||= isLong
+    this.portions++
     this.closed++
     const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
     this.reserved = reserved.catch(() => {})
