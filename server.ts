@@ -1,5 +1,6 @@
 // First: it keeps a context in which there is no request.
 import '@/lib/outside-requests'
+import '@/lib/server/keep-tick'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import compression from 'compression'
