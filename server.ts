@@ -129,10 +129,8 @@ async function main(): Promise<void> {
   }
   /** Of every request. @returns its id; null where its connection was ended. */
   const receive = (request: IncomingMessage, response: ServerResponse): string | null => {
-    if (!boundConnection(request, response)) return null
-    const id = stamp(request, TRUSTED_PROXY_HOPS)
-    logWhenDone(request, response)
-    return id
+    if (!boundConnection(request, response, logOf(request, response))) return null
+    return stamp(request, TRUSTED_PROXY_HOPS)
   }
   const dress = (response: ServerResponse, id: string): void => {
     // Each step of the way hears of its end; Node takes more than ten for a leak, and says so as a failure.
@@ -228,11 +226,12 @@ async function loadCalls(): Promise<(request: IncomingMessage, response: ServerR
   })
 }
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
+/** @returns what logs the request, for when its response is done. */
+function logOf(request: IncomingMessage, response: ServerResponse): () => void {
   const started = performance.now()
   // Read now: the request's own object is reused for rewrites.
   const { method, url = '/' } = request
-  response.once('close', () => {
+  return () => {
     const requestId = String(request.headers[REQUEST_ID_HEADER])
     const who = takeCaller(requestId)
     sayHeldBack()
@@ -249,7 +248,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
       ms: Math.round(performance.now() - started),
       ...(!response.writableFinished && { aborted: true }),
     })
-  })
+  }
 }
 
 main().catch((error: Error) => {
