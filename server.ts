@@ -13,6 +13,7 @@ import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/server/body-time'
 import { serveBuiltFiles } from '@/lib/server/built-files'
 import { dispatchCalls } from '@/lib/server/dispatch-calls'
+import { dressPage } from '@/lib/server/dress-page'
 import { admit, NOWHERE } from '@/lib/server/normalise-request'
 import { takeFrameworkLog } from '@/lib/server/framework-log'
 import { requireHashKey } from '@/lib/keys/hash-key'
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
     const status = await settlementStatus(address)
     if (status !== 200) sendWithStatus(response, status)
     explainWrongMethod(request, response, findAllowed)
+    dressPage(request, response, dev)
     return respond(request, response)
   }
   const bounded = boundRenders(render)
