@@ -39,21 +39,16 @@ test.each([
   '/settlements/feed.xml',
 ])('%s is no page', (url) => expect(dress(url)).toEqual({ headers: {}, set: {} }))
 
-test.each([
-  '/faq/',
-  '//faq',
-  '/a%20b',
-  '/.well-known/x',
-  '/faq?_rsc=1',
-  '/faq?a=1&nxtPa=1',
-  '/settings',
-  '/firm',
-])('%s is left to middleware.ts, without a nonce that was sent', (url) =>
-  expect(dress(url, { 'x-nonce': 'sent' })).toEqual({ headers: {}, set: {} }),
+test.each(['/faq/', '//faq', '/a%20b', '/.well-known/x', '/faq?a=1&nxtPa=1', '/settings', '/firm'])(
+  '%s is left to middleware.ts, without a nonce that was sent',
+  (url) => expect(dress(url, { 'x-nonce': 'sent' })).toEqual({ headers: {}, set: {} }),
 )
 
-test('so is what the client router asks for', () => {
-  expect(dress('/faq', { 'x-nonce': 'sent', rsc: '1' })).toEqual({ headers: { rsc: '1' }, set: {} })
+test.each([
+  ['/faq?_rsc=1', '/faq'],
+  ['/admin/login?a=1&_rsc=1x&b=%20', '/admin/login?a=1&b=+'],
+])('what the client router adds to %s is no part of the address', (url, address) => {
+  expect(dress(url, { rsc: '1' }).headers).toMatchObject({ rsc: '1', 'x-address': address })
 })
 
 test('a guarded page is dressed for who brings a cookie of its kind', () => {
