@@ -1,5 +1,6 @@
 // First: it keeps a context in which there is no request.
 import '@/lib/outside-requests'
+import '@/lib/server/keep-tick'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import compression from 'compression'
@@ -12,6 +13,7 @@ import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/server/body-time'
 import { serveBuiltFiles } from '@/lib/server/built-files'
 import { dispatchCalls } from '@/lib/server/dispatch-calls'
+import { dressPage } from '@/lib/server/dress-page'
 import { admit, NOWHERE } from '@/lib/server/normalise-request'
 import { takeFrameworkLog } from '@/lib/server/framework-log'
 import { requireHashKey } from '@/lib/keys/hash-key'
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
     const status = await settlementStatus(address)
     if (status !== 200) sendWithStatus(response, status)
     explainWrongMethod(request, response, findAllowed)
+    dressPage(request, response, dev)
     return respond(request, response)
   }
   const bounded = boundRenders(render)
@@ -128,10 +131,8 @@ async function main(): Promise<void> {
   }
   /** Of every request. @returns its id; null where its connection was ended. */
   const receive = (request: IncomingMessage, response: ServerResponse): string | null => {
-    if (!boundConnection(request, response)) return null
-    const id = stamp(request, TRUSTED_PROXY_HOPS)
-    logWhenDone(request, response)
-    return id
+    if (!boundConnection(request, response, logOf(request, response))) return null
+    return stamp(request, TRUSTED_PROXY_HOPS)
   }
   const dress = (response: ServerResponse, id: string): void => {
     // Each step of the way hears of its end; Node takes more than ten for a leak, and says so as a failure.
@@ -227,11 +228,12 @@ async function loadCalls(): Promise<(request: IncomingMessage, response: ServerR
   })
 }
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
+/** @returns what logs the request, for when its response is done. */
+function logOf(request: IncomingMessage, response: ServerResponse): () => void {
   const started = performance.now()
   // Read now: the request's own object is reused for rewrites.
   const { method, url = '/' } = request
-  response.once('close', () => {
+  return () => {
     const requestId = String(request.headers[REQUEST_ID_HEADER])
     const who = takeCaller(requestId)
     sayHeldBack()
@@ -248,7 +250,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
       ms: Math.round(performance.now() - started),
       ...(!response.writableFinished && { aborted: true }),
     })
-  })
+  }
 }
 
 main().catch((error: Error) => {

@@ -9,7 +9,7 @@ import { paths, wayBack } from '../paths'
 export async function requireAdminPage(): Promise<Admin> {
   const viewer = await pageViewer()
   if (isAdmin(viewer)) return viewer
-  // From the middleware, which overwrites what a client sends.
+  // From dress-page.ts or the middleware, which overwrite what a client sends.
   const address = (await headers()).get('x-address') ?? paths.admin
   redirect(`${paths.adminLogin}?next=${encodeURIComponent(wayBack(address))}`)
 }

@@ -58,6 +58,17 @@ function withoutPort(entry: string): string {
   return /^\[([^\]]*)\](:\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
+/** The entry that stands so many from the right of a list, or its first where it has fewer. One at the end is found without parting all. */
+function entryOf(list: string, fromRight: number): string {
+  let to = list.length
+  let comma = list.lastIndexOf(',')
+  for (let passed = 1; passed < fromRight && comma >= 0; passed++) {
+    to = comma
+    comma = list.slice(0, to).lastIndexOf(',')
+  }
+  return list.slice(comma + 1, to).trim()
+}
+
 /**
  * The address to count a request against: the socket's peer, or, behind `hops` proxies of our own, the entry of
  * X-Forwarded-For that the outermost of them added. Entries further left are the client's own words and are ignored.
@@ -67,10 +78,7 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
   let address = peer ?? ''
   if (hops > 0) {
     const sent = headers['x-forwarded-for']
-    const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? ''))
-      .split(',')
-      .map((entry) => entry.trim())
-    const entry = entries[Math.max(0, entries.length - hops)] ?? ''
+    const entry = entryOf(Array.isArray(sent) ? sent.join(',') : (sent ?? ''), hops)
     const known = PLAIN_IPV4.exec(entry)
     if (known) return known[1]!
     const forwarded = entry.length > MAX_ADDRESS_LENGTH ? '' : withoutPort(entry)

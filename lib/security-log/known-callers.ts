@@ -19,6 +19,6 @@ export function noteCaller(requestId: string | null, email: string): void {
 /** @returns what was noted, which is forgotten. */
 export function takeCaller(requestId: string): string | undefined {
   const who = cache.__knownCallers?.get(requestId)
-  cache.__knownCallers?.delete(requestId)
+  if (who !== undefined) cache.__knownCallers?.delete(requestId)
   return who
 }

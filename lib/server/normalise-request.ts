@@ -90,8 +90,10 @@ const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  */
 export function hasOneHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   let named = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]!.length === 'host'.length && rawHeaders[at]!.toLowerCase() === 'host') named += 1
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 'host'.length && (name === 'Host' || name.toLowerCase() === 'host')) named += 1
+  }
   if (named === 0) return httpVersion === '1.0'
   return named === 1 && HOST.test(headers.host ?? '')
 }

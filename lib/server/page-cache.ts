@@ -241,11 +241,12 @@ function send(
   // What was set for whatever would come is in the page's own, and Node writes headers that come at once in half the time.
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const isTheSame = isKnown(request, page.etag)
-  const headers = [...(isTheSame ? page.knownHeaders : page.headers), 'cache-control']
-  if (!isKept) headers.push('no-store')
-  else if (request.headers.cookie !== undefined) headers.push(OF_ONE)
+  const headers = (isTheSame ? page.knownHeaders : page.headers).slice()
+  if (!isKept) headers.push('cache-control', 'no-store')
+  else if (request.headers.cookie !== undefined) headers.push('cache-control', OF_ONE)
   // Its age counts, or a cache between would keep it for as long again.
-  else headers.push(OF_ALL, 'age', String(Math.floor((performance.now() - page.madeAt) / 1000)))
+  else
+    headers.push('cache-control', OF_ALL, 'age', String(Math.floor((performance.now() - page.madeAt) / 1000)))
   if (typeof id === 'string') headers.push(REQUEST_ID_HEADER, id)
   if (isTheSame) {
     response.writeHead(304, headers)
@@ -296,7 +297,8 @@ function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match']
   return (
     known !== undefined &&
-    (known.trim() === '*' ||
+    (known === etag ||
+      known.trim() === '*' ||
       known.split(',').some((tag) => tag.trim().replace(WEAK, '') === etag.replace(WEAK, '')))
   )
 }

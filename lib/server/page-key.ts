@@ -43,9 +43,9 @@ export function pageKey(request: IncomingMessage): string | null | Promise<strin
   const content = contentOf(url)
   if (content === 'none') return null
   // A signed-in person's header differs.
-  if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
-  const looks = env().CONSENT_PURPOSES.length > 0 ? looksOfConsent(headers) : []
-  const suffix = looks.join(' ')
+  if (headers.cookie !== undefined && readCookie(headers.cookie, sessionCookieName()) !== undefined)
+    return null
+  const suffix = env().CONSENT_PURPOSES.length > 0 ? looksOfConsent(headers).join(' ') : ''
   // These show nothing of the catalogue, and need no database.
   return content === 'fixed' ? `${url} ${suffix}` : versionedKey(url, content, suffix)
 }
@@ -112,15 +112,11 @@ const MAX_REMEMBERED = 200
 
 /** Of an address. The list's other spellings of a query would fill the cache with copies. */
 function contentOf(url: string): Content {
+  if (SAME_FOR_ALL.has(url)) return 'fixed'
   const known = contents.get(url)
   if (known) return known
-  const content = SAME_FOR_ALL.has(url)
-    ? 'fixed'
-    : isCataloguePage(url) || isSettlementsList(url)
-      ? 'lists'
-      : isSettlementPage(url)
-        ? 'settlement'
-        : 'none'
+  const content =
+    isCataloguePage(url) || isSettlementsList(url) ? 'lists' : isSettlementPage(url) ? 'settlement' : 'none'
   if (url.length <= MAX_REMEMBERED) contents.set(url, content)
   return content
 }

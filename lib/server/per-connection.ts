@@ -13,9 +13,14 @@ const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
 /**
  * Counts a request until its response is done. When the connection ends, every response on it is told, those in the queue too: what
  * waits to write them, or for their end, would wait for ever.
+ * @param whenDone called once the response is done: a listener of its own would take longer than all else here.
  * @returns false when the connection was ended for too many.
  */
-export function boundConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function boundConnection(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  whenDone?: () => void,
+): boolean {
   if (socket.destroyed) return false
   const answers = answersOn(socket)
   if (answers.size >= MOST_UNANSWERED) {
@@ -23,7 +28,10 @@ export function boundConnection({ socket }: IncomingMessage, response: ServerRes
     return false
   }
   answers.add(response)
-  response.once('close', () => answers.delete(response))
+  response.once('close', () => {
+    answers.delete(response)
+    whenDone?.()
+  })
   return true
 }
 

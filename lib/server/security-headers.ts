@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** For all that is no page: nothing may be loaded by it, and nobody may frame it. Pages get one with a nonce from middleware.ts, in its place. */
+/** For all that is no page: nothing may be loaded by it, and nobody may frame it. Pages get one with a nonce in its place (lib/http/page-policy.ts). */
 const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const SECURITY_HEADERS = Object.entries({

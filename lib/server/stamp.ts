@@ -10,17 +10,18 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '../http/visit
  */
 export function stamp(request: IncomingMessage, hops: number): string {
   const id = randomUUID()
-  stampHeader(request, VISITOR_HEADER, visitorAddress(request.headers, request.socket.remoteAddress, hops))
-  stampHeader(request, REQUEST_ID_HEADER, id)
+  const { headers, rawHeaders } = request
+  const visitor = visitorAddress(headers, request.socket.remoteAddress, hops)
+  if (headers[VISITOR_HEADER] !== undefined) takeOut(rawHeaders, VISITOR_HEADER)
+  if (headers[REQUEST_ID_HEADER] !== undefined) takeOut(rawHeaders, REQUEST_ID_HEADER)
+  // In both forms that a request's headers have: whoever reads either finds ours alone.
+  rawHeaders.push(VISITOR_HEADER, visitor, REQUEST_ID_HEADER, id)
+  headers[VISITOR_HEADER] = visitor
+  headers[REQUEST_ID_HEADER] = id
   return id
 }
 
-/** In both forms that a request's headers have: whoever reads either finds ours alone. */
-function stampHeader(request: IncomingMessage, name: string, value: string): void {
-  const { rawHeaders } = request
-  if (request.headers[name] !== undefined)
-    for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
-      if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
-  rawHeaders.push(name, value)
-  request.headers[name] = value
+function takeOut(rawHeaders: string[], name: string): void {
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { catalogueAt } from '../breaches/catalogue/catalogue'
+import { catalogueVersionIn } from '../breaches/catalogue/settlements-version'
 import { isOpen, phaseOf } from './phase'
 import { toOpenSettlement, type OpenSettlement } from './open-settlement'
 import { openSettlementsOf, publishedSettlements, type PublishedSettlements } from './published'
@@ -90,7 +91,7 @@ async function headsBeside(
   if (uniqueBreachIds.length === 0) return new Map()
   const published = await publishedSettlements(version)
   // Its version says which catalogue it meets: to ask for that too would cost another query.
-  const { byId, byUniqueBreachId } = await catalogueAt(published.version.split('.')[1]!)
+  const { byId, byUniqueBreachId } = await catalogueAt(catalogueVersionIn(published.version))
   const mayShow = ({ breachIds }: SettlementHead) =>
     // What is linked and not listed waits for an operator: nobody knows yet what it says of people.
     provenOwner || !breachIds.some((id) => byId.get(id)?.isSensitive ?? true)

@@ -65,7 +65,7 @@ export default async function BreachSummaryPage() {
       sealLinkToken({ email, uniqueBreachId: found.breach.uniqueBreachId, purpose: 'consultation' }),
     ),
   }))
-  const info = await getCatalogueInfo()
+  const info = await getCatalogueInfo(new Date(), result.settlementsVersion)
   const { name, url, postalAddress } = site()
   return (
     <Summary

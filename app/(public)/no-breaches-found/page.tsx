@@ -54,7 +54,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
       <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
     )
   }
-  const info = await getCatalogueInfo()
+  const info = await getCatalogueInfo(new Date(), result.settlementsVersion)
   // Nothing was looked through: that is no all-clear.
   if (info?.coverage.searched === 0)
     return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />

@@ -18,7 +18,7 @@ async function requireFirmPage(): Promise<FirmPerson> {
   requireFirmPages()
   const person = await pageFirmPerson()
   if (person) return person
-  // From the middleware, which overwrites what a client sends.
+  // From dress-page.ts or the middleware, which overwrite what a client sends.
   const address = (await headers()).get('x-address') ?? paths.firm
   redirect(`${paths.firmLogin}?next=${encodeURIComponent(wayBack(address))}`)
 }

@@ -105,9 +105,12 @@ export const catalogueVersion = shareReads(async () => {
   return rows[0]!.version
 })
 
-/** The current catalogue. Costs one small query when nothing has changed. */
-export async function currentCatalogue(): Promise<Catalogue> {
-  return catalogueAt(await catalogueVersion())
+/**
+ * The current catalogue. Costs one small query when nothing has changed.
+ * @param known its version as a statement of the caller's has just read it: where it is that of the copy, it costs none.
+ */
+export async function currentCatalogue(known?: string): Promise<Catalogue> {
+  return catalogueAt(known && known === cache.__catalogue?.version ? known : await catalogueVersion())
 }
 
 /** The copy in memory, however old; null when none was loaded yet. For when the database is away. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { catalogueOrCopy, type Coverage } from './catalogue'
+import { catalogueOrCopy, currentCatalogue, type Coverage } from './catalogue'
+import { catalogueVersionIn } from './settlements-version'
 
 /** After this many days without a sync, newer breaches may be missing and the page says so. */
 const STALE_AFTER_DAYS = 7
@@ -19,9 +20,17 @@ export interface CatalogueInfo {
   ownerOnly: number
 }
 
-/** The catalogue's date and size; null when it cannot be read at all. */
-export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
-  const catalogue = await catalogueOrCopy()
+/**
+ * The catalogue's date and size; null when it cannot be read at all.
+ * @param known the settlements' version, where a check of this request has just read it: it saves a query.
+ */
+export async function getCatalogueInfo(
+  now = new Date(),
+  known: string | null = null,
+): Promise<CatalogueInfo | null> {
+  const catalogue = await catalogueOrCopy(
+    currentCatalogue(known === null ? undefined : catalogueVersionIn(known)),
+  )
   if (!catalogue) return null
   const { listed, asOf, source, coverage, ownerOnly } = catalogue
   return {
