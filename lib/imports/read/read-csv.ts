@@ -26,7 +26,7 @@ export interface CsvBatch {
 /** A record longer than this is taken for a quote that was never closed. Characters, or bytes in plain ASCII. */
 export const MAX_RECORD_LENGTH = 8 * 1024 * 1024
 /** Text is parsed in pieces of this size. Large enough to be quick, small enough to stay in the processor's cache. */
-const PIECE_LENGTH = 64 * 1024
+const PIECE_LENGTH = 32 * 1024
 /** With more stray quotes than this, an open quote has taken in other records. Each costs memory while it is parsed. */
 const MAX_STRAY_QUOTES = 1_000
 

@@ -14,7 +14,7 @@ import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } fro
 /** Addresses that are sealed together: enough that it costs little, and little enough to stay in the processor's cache. */
 const BATCH_ADDRESSES = 1_024
 /** Portions that are sealed or stored while the next one is read. */
-const MOST_CLOSED = 3
+const MOST_CLOSED = 2
 /** Of a whole portion, what the first one has; each further one has more. */
 const FIRST_SHARE = 4
 const encoder = new TextEncoder()
@@ -38,7 +38,7 @@ const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 
  */
 export class StagingWriter {
   /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
-  static portionSize = 25_000
+  static portionSize = 16_000
 
   private readonly sealer = new Sealer()
   private readonly store: PortionStore
