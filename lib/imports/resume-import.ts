@@ -10,7 +10,7 @@ import { lastCheckpointSql, stagingTable, type Checkpoint } from './stage/stagin
 // An import that was cut off has staged a part of its file, which stays for a day: the next import of the same file goes on
 // from there, and seals no address again. Nothing of either is loaded before the whole file is.
 
-/** What makes two imports read one file alike. Another rule of reading is another version. */
+/** What makes two imports read one file alike. Another rule of reading, or another place for what was read, is another version. */
 interface Reading {
   /** SHA-256 of the file. */
   digest: Uint8Array
@@ -21,7 +21,7 @@ interface Reading {
   into: string | null
 }
 
-const READING_VERSION = 2
+const READING_VERSION = 3
 /** How long a process that was killed keeps its lock at most, and somewhat more. Milliseconds. */
 const LOCK_TIMEOUT_MS = 5_000
 /** For whoever comes again anyway. Milliseconds. */
