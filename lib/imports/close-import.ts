@@ -133,10 +133,12 @@ export async function storeFindings(
 
 /** All that was read and is not loaded. What cannot be dropped now is swept by the next import. */
 export async function dropStaging(importId: string): Promise<void> {
-  await pgPool()
-    .query(`DROP TABLE IF EXISTS ${stagingTable(importId)}`)
-    .catch(() => {})
-  await releaseReserved(pgPool(), importId).catch(() => {})
+  try {
+    await pgPool().query(`DROP TABLE IF EXISTS ${stagingTable(importId)}`)
+    await releaseReserved(pgPool(), importId)
+  } catch {
+    // Whoever works with it still, or the database is away.
+  }
 }
 
 const NONE: MergeCounts = {

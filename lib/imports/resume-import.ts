@@ -73,9 +73,14 @@ async function takeOverFrom(
       await releaseReserved(client, other)
       return null
     }
-    await client.query(`BEGIN; ALTER TABLE ${stagingTable(other)} RENAME TO ${stagingTable(importId)}`)
-    await takeOverReserved(client, other, importId)
-    await client.query('COMMIT')
+    try {
+      await client.query(`BEGIN; ALTER TABLE ${stagingTable(other)} RENAME TO ${stagingTable(importId)}`)
+      await takeOverReserved(client, other, importId)
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      throw error
+    }
     return rows[0].facts
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${lockOf('$1')})`, [other])

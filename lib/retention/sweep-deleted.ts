@@ -15,6 +15,8 @@ const PORTION = 10_000
 export async function sweepDeleted(forMs: number): Promise<number> {
   const until = Date.now() + forMs
   let swept = 0
+  // Never one that is there: whatever brought it here.
+  await db().$executeRaw`DELETE FROM breach_to_sweep s USING breach b WHERE b.id = s.breach_id`
   const waiting = await db().breachToSweep.findMany({ orderBy: { queuedAt: 'asc' } })
   for (const { breachId } of waiting) {
     for (const portions of [exposurePortions(breachId), mailPortions(breachId)]) {

@@ -15,8 +15,8 @@ import { readCookie } from '../visit/visit'
 // The framework runs its middleware in a context of its own, on copies of the request and the response: a tenth of what a page takes.
 // What middleware.ts does for nearly every page is done here in its place.
 
-/** A path written in one way only: the framework takes it as it is, and sends nobody from it to another spelling. */
-const PLAIN = /^(?:\/|(?:\/[\w-][\w.-]*)+)$/
+/** A path written in one way only: the framework takes it as it is, and sends nobody from it to another spelling. Below /_next it has its own. */
+const PLAIN = /^(?!\/_next\/)(?:\/|(?:\/[\w-][\w.-]*)+)$/
 /** In a query, what the framework takes for its own. */
 const FRAMEWORKS = /[?&]nxt/
 /** What the client's router adds to an address, for caches. */

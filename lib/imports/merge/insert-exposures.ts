@@ -32,6 +32,11 @@ export function addressesSql(importId: string, moved: readonly Moved[]): string 
       LATERAL (SELECT email_hash, email_ciphertext FROM exposure WHERE breach_id = v.id OFFSET 0) e)`
 }
 
+/** SQL, at the end of a look-up in the corpus: of how many addresses moved breaches have the planner knows nothing, and each is looked up by itself. */
+export function oneByOne(moved: readonly Moved[]): string {
+  return moved.length > 0 ? 'OFFSET 0' : ''
+}
+
 /**
  * Brings the exposures of an import to its breaches: those that are stored under the ids of new breaches are counted, and all others are
  * added, each once. Inside the merge's transaction, after its breaches. The breaches' counts (kept_count) move along.
@@ -75,7 +80,7 @@ async function insertOthers(
       INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
       SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
       FROM ${addressesSql(importId, moved)} s JOIN ${BREACH_MAP} m USING (breach_no)
-      WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
+      WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id ${oneByOne(moved)})
       ORDER BY m.breach_id, s.email_hash ${onConflict} RETURNING breach_id, email_hash
     ), added AS (
       SELECT breach_id, email_hash FROM inserted i WHERE NOT EXISTS (SELECT FROM ${BREACH_MAP} m WHERE m.breach_id = i.breach_id AND m.is_new)

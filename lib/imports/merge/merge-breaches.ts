@@ -34,7 +34,10 @@ export const BREACH_MAP = 'pg_temp.import_breach'
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
-  const [file, reserved] = [await readFileSource(client, importId), await readReserved(client, importId)]
+  const [file, reserved] = [
+    await readFileSource(client, importId),
+    await readReserved(client, importId, 'FOR UPDATE'),
+  ]
   await client.query(
     `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
        line integer NOT NULL, fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,

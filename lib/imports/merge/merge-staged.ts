@@ -9,7 +9,7 @@ import { beginJournal, endJournal, noteAddresses, noteSaid } from '../undo/journ
 import { listChanges, storedChanges } from './list-changes'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
-import { releaseReserved } from '../stage/reserved'
+import { queueReserved } from '../stage/reserved'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 
 /** What became of the file's rows and addresses: of all that were read well, those of incidents that another row stands for, and those that an operator is asked about. */
@@ -106,7 +106,7 @@ export async function mergeStaged(
       JSON.stringify(storedChanges(changes)),
     ],
   )
-  await releaseReserved(client, importId)
+  await queueReserved(client, importId)
   const counts = {
     ...breaches,
     ...entries,

@@ -5,7 +5,7 @@ import { PLANNING, stagingTable } from '../stage/staging-table'
 import { beginJournal, endJournal } from '../undo/journal'
 import type { BreachChange } from './changes'
 import { listChanges, storedChanges } from './list-changes'
-import { addressesSql, findMoved, type Moved } from './insert-exposures'
+import { addressesSql, findMoved, oneByOne, type Moved } from './insert-exposures'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { countFates, countStaged, type FateCounts, type MergeCounts } from './merge-staged'
@@ -48,7 +48,7 @@ export async function previewStaged(session: ImportSession, now = new Date()): P
     SELECT (SELECT count(email_hash) FROM ${table})::float8 + (SELECT COALESCE(sum(brought), 0) FROM stored)::float8 AS read,
       count(*)::float8 + (SELECT COALESCE(sum(exposures), 0) FROM in_place)::float8 AS added
     FROM compared c LEFT JOIN target t USING (breach_no)
-    WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = c.email_hash AND e.breach_id = t.breach_id)`)
+    WHERE NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = c.email_hash AND e.breach_id = t.breach_id ${oneByOne(moved)})`)
   await client.query('COMMIT')
   const { read, added } = rows[0]!
   return { ...breaches, ...entries, ...fates, exposuresAdded: added, exposuresKnown: read - added }

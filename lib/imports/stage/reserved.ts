@@ -1,6 +1,9 @@
 import 'server-only'
+import { setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { pgPool } from '../../db/client'
+import { CONNECTION_LOST } from '../import-session'
+import { ImportError } from '../read/import-error'
 
 // The ids of breaches that an import will add. Their exposures are stored while its file is read, and seen by nobody before the merge adds
 // the breaches: every reader goes through the catalogue (docs/decisions/0055).
@@ -10,13 +13,40 @@ type Queries = Pick<Client, 'query'>
 /** By its number in the file, the id under which a breach's exposures are stored. */
 export type ReservedIds = Map<number, number>
 
-/** What an import has reserved so far: another of the same file may have begun with it. */
-export async function readReserved(client: Queries, importId: string): Promise<ReservedIds> {
+/**
+ * What an import has reserved so far: another of the same file may have begun with it.
+ * @param lock in a merge: whoever would release it waits until the breaches are there, or is seen to have released it.
+ */
+export async function readReserved(client: Queries, importId: string, lock = ''): Promise<ReservedIds> {
   const { rows } = await client.query<{ number: number; id: number }>(
-    'SELECT breach_no AS number, breach_id AS id FROM breach_reserved WHERE import_id = $1',
+    `SELECT breach_no AS number, breach_id AS id FROM breach_reserved WHERE import_id = $1 ${lock}`,
     [importId],
   )
   return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
+/** No connection, no room, or a server that is going down or coming up; no code: all connections of the pool are taken. */
+const PASSING = /^(08|53|57P)|^E[A-Z]+$/
+/** With what the pool waits for a connection, a minute. Milliseconds between two. */
+const MOST_TRIES = 20
+const RETRY_MS = 500
+
+/** As `reserveIds`, whatever rush there is at the pool of the visitors: what was read for hours is worth a minute. @throws ImportError after it. */
+export async function reservePatiently(
+  importId: string,
+  breaches: Parameters<typeof reserveIds>[1],
+  lost: AbortSignal,
+): Promise<ReservedIds> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await reserveIds(importId, breaches)
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      if (typeof code === 'string' && !PASSING.test(code)) throw error
+      if (tries >= MOST_TRIES || lost.aborted) throw new ImportError(CONNECTION_LOST)
+      await setTimeout(RETRY_MS, undefined, { ref: false })
+    }
+  }
 }
 
 /**
@@ -24,28 +54,35 @@ export async function readReserved(client: Queries, importId: string): Promise<R
  * catalogue later all the same, the merge looks.
  * @param breaches with their upload keys, in the order of their numbers.
  */
-export async function reserveIds(
+async function reserveIds(
   importId: string,
   breaches: readonly { number: number; uploadKey: string }[],
 ): Promise<ReservedIds> {
   if (breaches.length === 0) return new Map()
+  // Whatever became of an earlier try.
   const { rows } = await pgPool().query<{ number: number; id: number }>(
     `INSERT INTO breach_reserved (import_id, breach_no, breach_id)
      SELECT $1, number, nextval(pg_get_serial_sequence('breach', 'id'))
      FROM unnest($2::int[], $3::text[]) AS u(number, key) WHERE NOT EXISTS (SELECT FROM breach b WHERE b.upload_key = u.key) ORDER BY number
-     RETURNING breach_no AS number, breach_id AS id`,
+     ON CONFLICT (import_id, breach_no) DO UPDATE SET breach_no = EXCLUDED.breach_no RETURNING breach_no AS number, breach_id AS id`,
     [importId, breaches.map(({ number }) => number), breaches.map(({ uploadKey }) => uploadKey)],
   )
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** SQL that counts what a portion brought, for its transaction. @param counts as `layOut` gives them. */
+/**
+ * SQL that counts what a portion brought, for its transaction. It fails where something was released meanwhile: then nothing of the portion may
+ * stay, for nobody would clear it away.
+ * @param counts as `layOut` gives them.
+ */
 export function countReservedSql(importId: string, counts: Int32Array): string {
   if (counts.length === 0) return ''
   const column = (offset: number) => `'{${counts.filter((_, index) => index % 3 === offset).join()}}'::int[]`
-  return `UPDATE breach_reserved r SET brought = r.brought + u.brought, exposures = r.exposures + u.stored
-    FROM unnest(${column(0)}, ${column(1)}, ${column(2)}) AS u(number, brought, stored)
-    WHERE r.import_id = '${importId}' AND r.breach_no = u.number; `
+  return `WITH counted AS (
+      UPDATE breach_reserved r SET brought = r.brought + u.brought, exposures = r.exposures + u.stored
+      FROM unnest(${column(0)}, ${column(1)}, ${column(2)}) AS u(number, brought, stored)
+      WHERE r.import_id = '${importId}' AND r.breach_no = u.number RETURNING 1
+    ) SELECT 1 / (count(*) = ${counts.length / 3})::int FROM counted; `
 }
 
 /** Makes one import's another's, with what is stored. */
@@ -57,22 +94,38 @@ export async function takeOverReserved(client: Queries, from: string, to: string
 const MOST_AT_ONCE = 5_000
 
 /**
- * Gives up what an import has reserved and added no breach for. A little that is stored under it goes at once; the rest is cleared away
- * in portions, as what a deleted breach leaves behind is. Harmless when repeated, and after a merge.
+ * Gives up what an import has reserved and added no breach for: what is stored under it waits to be cleared away in portions, as what a
+ * deleted breach leaves behind does. Harmless when repeated, and after a merge.
+ * @returns what waits.
  */
-export async function releaseReserved(client: Queries, importId: string): Promise<void> {
+export async function queueReserved(
+  client: Queries,
+  importId: string,
+): Promise<{ id: number; exposures: number }[]> {
   const { rows } = await client.query<{ id: number; exposures: number }>(
     `WITH released AS (
        DELETE FROM breach_reserved WHERE import_id = $1 RETURNING breach_id, exposures
      ), queued AS (
-       INSERT INTO breach_to_sweep (breach_id) SELECT breach_id FROM released r WHERE NOT EXISTS (SELECT FROM breach b WHERE b.id = r.breach_id)
+       INSERT INTO breach_to_sweep (breach_id) SELECT breach_id FROM released r
+       WHERE r.exposures > 0 AND NOT EXISTS (SELECT FROM breach b WHERE b.id = r.breach_id)
        ON CONFLICT DO NOTHING RETURNING breach_id
      ) SELECT breach_id AS id, exposures::float8 FROM released JOIN queued USING (breach_id) ORDER BY 1`,
     [importId],
   )
+  return rows
+}
+
+/** The same, and a little of it goes at once. Outside of a transaction. */
+export async function releaseReserved(client: Queries, importId: string): Promise<void> {
   let taken = 0
-  const little = rows.filter(({ exposures }) => (taken += exposures) <= MOST_AT_ONCE).map(({ id }) => id)
+  const little = (await queueReserved(client, importId)).filter(
+    ({ exposures }) => (taken += exposures) <= MOST_AT_ONCE,
+  )
   if (little.length === 0) return
-  await client.query('DELETE FROM exposure WHERE breach_id = ANY($1::int[])', [little])
-  await client.query('DELETE FROM breach_to_sweep WHERE breach_id = ANY($1::int[])', [little])
+  const ids = `'{${little.map(({ id }) => id).join()}}'::int[]`
+  // One query is one transaction, and the settings last as long: the planner knows nothing of these ids, and might read the whole corpus.
+  await client.query(
+    `SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+     DELETE FROM exposure WHERE breach_id = ANY(${ids}); DELETE FROM breach_to_sweep WHERE breach_id = ANY(${ids})`,
+  )
 }

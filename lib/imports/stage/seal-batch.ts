@@ -51,9 +51,10 @@ export function sealBatch(
   }
   const ends = new Int32Array(count)
   let blocks = 0
+  // Byte by byte, here and below: for so few at a time a call costs more than the loop.
   for (let index = 0, from = 0; index < count; index++) {
-    const lineFeed = text.indexOf(LINE_FEED, from)
-    const end = lineFeed === -1 ? text.length : lineFeed
+    let end = from
+    while (end < text.length && text[end] !== LINE_FEED) end++
     ends[index] = end
     blocks += Math.ceil((end - from) / AES_BLOCK_BYTES)
     from = end + 1
@@ -63,7 +64,7 @@ export function sealBatch(
   let counterAt = 0
   for (let index = 0, from = 0, at = 0; index < count; index++) {
     const length = ends[index]! - from
-    inner.set(text.subarray(from, from + length), HMAC_BLOCK_BYTES)
+    for (let byte = 0; byte < length; byte++) inner[HMAC_BLOCK_BYTES + byte] = text[from + byte]!
     // Latin-1 ("binary") strings carry bytes one to one, and are the quickest form a digest comes in.
     outer.write(
       hash('sha256', inner.subarray(0, HMAC_BLOCK_BYTES + length), 'binary'),
@@ -78,13 +79,13 @@ export function sealBatch(
     rows.writeInt32BE(HASH_BYTES, at + 10)
     rows.write(mac, at + 14, HASH_BYTES, 'latin1')
     rows.writeInt32BE(ID_BYTES + IV_BYTES + length, at + 14 + HASH_BYTES)
-    rows.set(keys.id, at + IV_AT - ID_BYTES)
+    for (let byte = 0; byte < ID_BYTES; byte++) rows[at + IV_AT - ID_BYTES + byte] = keys.id[byte]!
     rows.write(mac.slice(HASH_BYTES), at + IV_AT, IV_BYTES, 'latin1')
     rows.writeInt32BE(-1, at + IV_AT + IV_BYTES + length)
 
     const blocksHere = Math.ceil(length / AES_BLOCK_BYTES)
     for (let block = 0; block < blocksHere; block++, counterAt += AES_BLOCK_BYTES) {
-      rows.copy(counters, counterAt, at + IV_AT, at + IV_AT + IV_BYTES)
+      for (let byte = 0; byte < IV_BYTES; byte++) counters[counterAt + byte] = rows[at + IV_AT + byte]!
       // IV + block, a big-endian number of 128 bits that wraps.
       let carry = block
       for (let byte = counterAt + AES_BLOCK_BYTES - 1; carry > 0 && byte >= counterAt; byte--) {

@@ -64,6 +64,8 @@ export class Sealer {
    */
   seal(batches: readonly AddressBatch[], ids = new Int32Array()): Promise<LaidOut> {
     return new Promise((resolve, reject) => {
+      // A thread that begins now would be ended by nobody.
+      if (this.closed) return reject(new Error('The sealer is closed.'))
       const job = { task: { batches, ids }, resolve, reject }
       const addresses = batches.reduce((sum, { breachNumbers }) => sum + breachNumbers.length, 0)
       if (this.threads.length === 0 && addresses < WORTH_A_THREAD) return void this.sealHere(job)

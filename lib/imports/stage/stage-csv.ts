@@ -4,6 +4,7 @@ import { BreachLedger } from './breach-ledger'
 import { EMAILS_COLUMN } from '../read/columns'
 import { ImportError } from '../read/import-error'
 import type { ImportSession } from '../import-session'
+import { readFileSource } from '../merge/file-source'
 import type { Mapping } from '../map/mapping'
 import { createRowReader, type RowReader } from '../read/read-row'
 import { rejectedEntries } from '../read/parse-emails'
@@ -67,7 +68,11 @@ export async function stageCsv(
           rows = createRowReader(names, mapping, today)
           counts.ignoredColumns = rows.ignored
           if (!from) await session.client.query(createStagingTableSql(session.importId))
-          writer = new StagingWriter(session, await readReserved(session.client, session.importId))
+          writer = new StagingWriter(
+            session,
+            await readFileSource(session.client, session.importId),
+            await readReserved(session.client, session.importId),
+          )
           continue
         }
         const { row, problem, takenIn } = record

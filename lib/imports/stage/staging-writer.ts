@@ -1,12 +1,10 @@
 import 'server-only'
-import { pgPool } from '../../db/client'
 import type { ImportSession } from '../import-session'
-import { readFileSource } from '../merge/file-source'
 import { incomingBreach, type FileSource } from '../merge/own-facts'
 import type { BreachFacts } from '../read/row'
 import type { LaidOut } from './lay-out'
 import { PortionStore } from './portion-store'
-import { reserveIds, type ReservedIds } from './reserved'
+import { reservePatiently, type ReservedIds } from './reserved'
 import type { AddressBatch } from './seal-batch'
 import { Sealer } from './sealer'
 import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } from './staging-table'
@@ -49,7 +47,6 @@ export class StagingWriter {
   /** By a breach's number: the id that is reserved for it, or 0; nothing before it is met. */
   private readonly ids: number[] = []
   private isLong = false
-  private file: Promise<FileSource> | null = null
   private portions = 0
   private closed = 0
   /** Ids for all breaches of the portions that are closed. */
@@ -61,7 +58,8 @@ export class StagingWriter {
   /** @param reserved by an import of the same file that was cut off. */
   constructor(
     private readonly session: ImportSession,
-    reserved: ReservedIds = new Map(),
+    private readonly file: FileSource,
+    reserved: ReservedIds,
   ) {
     this.store = new PortionStore(session)
     for (const [number, id] of reserved) this.ids[number] = id
@@ -116,7 +114,9 @@ export class StagingWriter {
     if (this.failure) throw this.failure
   }
 
+  /** Gives up what is not stored yet. */
   async close(): Promise<void> {
+    this.failure ??= new Error('closed')
     await this.sealer.close()
   }
 
@@ -155,13 +155,13 @@ export class StagingWriter {
 
   private async reserve(met: Portion['met']): Promise<void> {
     if (met.length === 0) return
-    const file = await (this.file ??= readFileSource(pgPool(), this.session.importId))
-    if (file.intoBreachId !== null) return
+    if (this.file.intoBreachId !== null) return
     const keys = met.map(({ number, facts }) => ({
       number,
-      uploadKey: incomingBreach([facts], file).uploadKey,
+      uploadKey: incomingBreach([facts], this.file).uploadKey,
     }))
-    for (const [number, id] of await reserveIds(this.session.importId, keys)) this.ids[number] = id
+    const reserved = await reservePatiently(this.session.importId, keys, this.session.lost)
+    for (const [number, id] of reserved) this.ids[number] = id
   }
 
   private heard = (): void => {}

@@ -17,7 +17,7 @@ export async function endJournal(client: Client, importId: string): Promise<void
   await client.query("SELECT set_config('redress.import', '', true)")
   await client.query(
     `UPDATE import_change c SET "after" = CASE WHEN NOT c.is_new THEN to_jsonb(b) END,
-       is_changed = ${FACTS_OF('c."before"')} IS DISTINCT FROM ${FACTS_OF('to_jsonb(b)')}
+       is_changed = CASE WHEN c.is_new THEN true ELSE ${FACTS_OF('c."before"')} IS DISTINCT FROM ${FACTS_OF('to_jsonb(b)')} END
      FROM breach b WHERE b.id = c.breach_id AND c.import_id = $1`,
     [importId],
   )

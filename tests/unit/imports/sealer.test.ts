@@ -85,3 +85,9 @@ test.each([
     expect(hex(Buffer.concat(staged)) === hex(expected(emails, first))).toBe(true)
   expect(warn).toHaveBeenCalledTimes(1)
 })
+
+test('what is asked for once it is closed is refused, and starts no thread', async () => {
+  sealer = new Sealer()
+  await sealer.close()
+  await expect(sealer.seal([batchOf(many(2_000))])).rejects.toThrow('closed')
+})

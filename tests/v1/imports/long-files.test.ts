@@ -4,17 +4,21 @@ import { localSource } from '@/lib/breaches/sources/local'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
+import { releaseReserved } from '@/lib/imports/stage/reserved'
 import { StagingWriter } from '@/lib/imports/stage/staging-writer'
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { discardUpload } from '@/lib/imports/uploads/discard-upload'
 import { sweepDeleted } from '@/lib/retention/sweep-deleted'
 import { emptyTables } from '@/tests/support/empty-tables'
+import { until } from '@/tests/support/until'
 import { stagingTables } from '@/tests/support/uploads'
 
 // The exposures of a long file are stored while it is read, before their breaches: in the end nothing tells it from a short one, and
 // until then nobody sees them.
 
-const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails'
+const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails,Notes'
+/** As much as is read together: a portion ends where that does. */
+const NOTE = 'n'.repeat(17_000)
 const SHORT = StagingWriter.portionSize
 const OPERATOR = COMMAND_LINE
 
@@ -33,7 +37,7 @@ const csvOf = (rows: readonly FileRow[]) =>
     HEADER,
     ...rows.map(
       ({ company, people }) =>
-        `Company ${company},2024-05-06,10,Names,High,${people.map((person) => `p${person}@example.com`).join(';')}`,
+        `Company ${company},2024-05-06,10,Names,High,${people.map((person) => `p${person}@example.com`).join(';')},${NOTE}`,
     ),
     '',
   ].join('\n')
@@ -42,9 +46,7 @@ const csvOf = (rows: readonly FileRow[]) =>
 async function bring(rows: readonly FileRow[], portion = SHORT, options: Partial<ImportInput> = {}) {
   StagingWriter.portionSize = portion
   async function* input() {
-    const bytes = Buffer.from(csvOf(rows))
-    // A portion ends at the end of what is read together.
-    for (let at = 0; at < bytes.length; at += 40) yield bytes.subarray(at, at + 40)
+    yield Buffer.from(csvOf(rows))
     await Promise.resolve()
   }
   return importCsv({ input: input(), fileName: 'long.csv', ...options })
@@ -175,6 +177,7 @@ test('a breach that came in another way meanwhile gets the addresses', async () 
   const done = await db().csvImport.findUniqueOrThrow({ where: { id: importId } })
   expect([done.state, done.exposuresAdded, done.breachesAdded]).toEqual(['done', anew.exposuresAdded, 3])
   expect(await seen()).toEqual(expected)
+  await sweepDeleted(60_000)
   expect(await leftOver()).toEqual(NOTHING)
 })
 
@@ -217,5 +220,50 @@ test('more than a little is cleared away in portions', async () => {
   const [stored, reserved, queued] = await leftOver()
   expect([stored! > 5_000, stored! <= brought, reserved, queued! > 0]).toEqual([true, true, 0, true])
   await sweepDeleted(60_000)
+  expect(await leftOver()).toEqual(NOTHING)
+})
+
+test('a rush at the pool of the visitors costs no import', async () => {
+  const pool = pgPool()
+  const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  let refused = 0
+  const query = jest.spyOn(pool, 'query').mockImplementation(((...args: unknown[]) => {
+    if (!String(args[0]).includes('INSERT INTO breach_reserved') || refused === 2) return ask(...args)
+    refused++
+    return Promise.reject(new Error('timeout exceeded when trying to connect'))
+  }) as never)
+  try {
+    const { exposuresAdded } = await bring(LONG, 10)
+    expect([refused, exposuresAdded > 0]).toEqual([2, true])
+  } finally {
+    query.mockRestore()
+  }
+  expect(await leftOver()).toEqual(NOTHING)
+})
+
+test('what was released while it was read gets nothing more, and nothing of it stays', async () => {
+  let importId = ''
+  async function* input() {
+    const text = Buffer.from(csvOf(LONG))
+    yield text
+    // Whoever discards it, and cannot end its connection.
+    await until(async () => (await db().breachReserved.count({ where: { exposures: { gt: 0 } } })) === 5)
+    await releaseReserved(pgPool(), importId)
+    yield text.subarray(text.indexOf('\n') + 1)
+  }
+  StagingWriter.portionSize = 10
+  await expect(
+    importCsv({ input: input(), fileName: 'long.csv', onStarted: (id) => (importId = id) }),
+  ).rejects.toThrow(/Nothing was loaded/)
+  expect([await db().breach.count(), ...(await leftOver())]).toEqual([0, ...NOTHING])
+})
+
+test('a breach that is there is not swept, whatever says so', async () => {
+  await bring(LONG)
+  const state = await seen()
+  const { id } = await db().breach.findFirstOrThrow()
+  await db().breachToSweep.create({ data: { breachId: id } })
+  await sweepDeleted(60_000)
+  expect(await seen()).toEqual(state)
   expect(await leftOver()).toEqual(NOTHING)
 })
