@@ -44,7 +44,7 @@ export async function reservePatiently(
       const { code } = error as { code?: unknown }
       if (typeof code === 'string' && !PASSING.test(code)) throw error
       if (tries >= MOST_TRIES || lost.aborted) throw new ImportError(CONNECTION_LOST)
-      await setTimeout(RETRY_MS, undefined, { ref: false })
+      await setTimeout(RETRY_MS)
     }
   }
 }
