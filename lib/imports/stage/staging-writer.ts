@@ -30,9 +30,10 @@ interface Portion {
 const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 })
 
 /**
- * Takes what is read of a file to where it belongs, sealed, portion by portion, while reading goes on. What a file brings to breaches that are there, and all of a short one, goes into the staging table. The rest of a
- * long one goes into the corpus at once, under ids that are reserved for its breaches. Call `drain` between adds; it waits while too much
- * is under way. What came before a checkpoint stays there whatever becomes of this process.
+ * Takes what is read of a file to where it belongs, sealed, portion by portion, while reading goes on. What a file brings to breaches that
+ * are there, and all of a short one, goes into the staging table. The rest of a long one goes into the corpus at once, under ids that are
+ * reserved for its breaches (docs/decisions/0055). Call `drain` between adds; it waits while too much is under way. What came before a
+ * checkpoint stays there whatever becomes of this process.
  */
 export class StagingWriter {
   /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
@@ -154,8 +155,7 @@ export class StagingWriter {
   }
 
   private async reserve(met: Portion['met']): Promise<void> {
-    if (met.length === 0) return
-    if (this.file.intoBreachId !== null) return
+    if (met.length === 0 || this.file.intoBreachId !== null) return
     const keys = met.map(({ number, facts }) => ({
       number,
       uploadKey: incomingBreach([facts], this.file).uploadKey,
