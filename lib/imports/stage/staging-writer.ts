@@ -37,7 +37,7 @@ const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 
  */
 export class StagingWriter {
   /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
-  static portionSize = 16_000
+  static portionSize = 25_000
 
   private readonly sealer = new Sealer()
   private readonly store: PortionStore
