@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { pgPool } from '../../db/client'
+import { unlessAway } from '../../http/database-away'
 import { CONNECTION_LOST } from '../import-session'
 import { ImportError } from '../read/import-error'
 
@@ -17,7 +18,11 @@ export type ReservedIds = Map<number, number>
  * What an import has reserved so far: another of the same file may have begun with it.
  * @param lock in a merge: whoever would release it waits until the breaches are there, or is seen to have released it.
  */
-export async function readReserved(client: Queries, importId: string, lock = ''): Promise<ReservedIds> {
+export async function readReserved(
+  client: Queries,
+  importId: string,
+  lock: 'FOR UPDATE' | '' = '',
+): Promise<ReservedIds> {
   const { rows } = await client.query<{ number: number; id: number }>(
     `SELECT breach_no AS number, breach_id AS id FROM breach_reserved WHERE import_id = $1 ${lock}`,
     [importId],
@@ -25,8 +30,6 @@ export async function readReserved(client: Queries, importId: string, lock = '')
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** No connection, no room, or a server that is going down or coming up; no code: all connections of the pool are taken. */
-const PASSING = /^(08|53|57P)|^E[A-Z]+$/
 /** With what the pool waits for a connection, a minute. Milliseconds between two. */
 const MOST_TRIES = 20
 const RETRY_MS = 500
@@ -38,14 +41,10 @@ export async function reservePatiently(
   lost: AbortSignal,
 ): Promise<ReservedIds> {
   for (let tries = 1; ; tries++) {
-    try {
-      return await reserveIds(importId, breaches)
-    } catch (error) {
-      const { code } = error as { code?: unknown }
-      if (typeof code === 'string' && !PASSING.test(code)) throw error
-      if (tries >= MOST_TRIES || lost.aborted) throw new ImportError(CONNECTION_LOST)
-      await setTimeout(RETRY_MS)
-    }
+    const reserved = await unlessAway(reserveIds(importId, breaches))
+    if (reserved) return reserved
+    if (tries >= MOST_TRIES || lost.aborted) throw new ImportError(CONNECTION_LOST)
+    await setTimeout(RETRY_MS)
   }
 }
 
@@ -58,7 +57,6 @@ async function reserveIds(
   importId: string,
   breaches: readonly { number: number; uploadKey: string }[],
 ): Promise<ReservedIds> {
-  if (breaches.length === 0) return new Map()
   // Whatever became of an earlier try.
   const { rows } = await pgPool().query<{ number: number; id: number }>(
     `INSERT INTO breach_reserved (import_id, breach_no, breach_id)
