@@ -266,7 +266,7 @@ function why(message = ''): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 8)
-    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .map((line) => `\n    ${line.slice(0, 600)}`)
     .join('')
 }
 

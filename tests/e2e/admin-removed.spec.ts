@@ -41,6 +41,11 @@ test('a breach and a user that were deleted are put back from the list', async (
   await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
   expect(await query('SELECT 1 FROM users WHERE id = $1', [id])).toEqual([])
 
+  // On the first page, however many another test deletes meanwhile.
+  await query(
+    "UPDATE removed_item SET removed_at = now() + interval '1 day' WHERE title = $1 OR subject = $2",
+    [title, id],
+  )
   await page.goto('/admin?tab=removed')
   const list = page.getByRole('tabpanel')
   const breach = list.getByRole('listitem').filter({ hasText: title })

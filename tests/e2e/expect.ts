@@ -17,11 +17,26 @@ async function comes(waiting: Promise<unknown>): Promise<string | null> {
   }
 }
 
+/** Where a page is, and how what is in front of it begins. */
+async function shown(page: Page): Promise<string> {
+  try {
+    const text = await page.evaluate(
+      () =>
+        (document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body).innerText,
+    )
+    return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 500)}\n`
+  } catch {
+    return `${page.url()} is gone or says nothing.\n`
+  }
+}
+
 export const expect = whole.extend({
   async toBeVisible(this: Asked, locator: Locator, options?: Options) {
     const timeout = options?.timeout ?? this.timeout
     const failure = await comes(locator.waitFor({ state: this.isNot ? 'hidden' : 'visible', timeout }))
-    return { pass: (failure === null) !== this.isNot, message: () => failure ?? '' }
+    // What is there instead says more than what is not.
+    const instead = failure === null ? '' : await shown(locator.page())
+    return { pass: (failure === null) !== this.isNot, message: () => `${instead}${failure ?? ''}` }
   },
 
   async toHaveURL(this: Asked, page: Page, expected: string | RegExp, options?: Options) {

@@ -95,10 +95,12 @@ export function BreachBulk({ filter, total, setsStatus = false }: BreachBulkProp
         isSetting && <BulkStatus count={chosen.size} onSet={setStatus} onCancel={() => setIsSetting(false)} />
       }
     >
+      {/* Not while the list still shows the statuses that were just set: what is decided rests on what is shown. */}
       <button
         type="button"
         aria-expanded={isSetting}
-        onClick={() => setIsSetting(!isSetting)}
+        aria-disabled={bulk.isBusy || undefined}
+        onClick={() => bulk.isBusy || setIsSetting(!isSetting)}
         className={buttonVariants({ variant: 'outline', size: 'dense' })}
       >
         <Tag {...BUTTON_ICON} />

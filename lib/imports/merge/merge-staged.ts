@@ -44,7 +44,7 @@ export async function mergeStaged(
     [importId],
   )
   if (rowCount === 0) throw new ImportError(DISCARDED)
-  // By itself: what it finds is for the other connection's plans too.
+  // By itself: nothing else waits for it in a transaction.
   await client.query(
     `BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`,
   )

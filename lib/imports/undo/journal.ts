@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 
 // What an import writes down while it merges, so that it can be taken back. Inside the merge's transaction.
 
-/** SQL: a row without all that follows from its names, from other rows and from the clock. */
-const FACTS_OF = (row: string) =>
+/** SQL: a row without all that follows from its names, from other rows and from the clock. @param row as JSON. */
+export const FACTS_OF = (row: string) =>
   `(${row} - '{modified_date,source_date,last_checked,match_keys,match_prefixes,status_changed_at,search_text}'::text[])`
 
 /** From here on triggers note which breaches are added and changed. */

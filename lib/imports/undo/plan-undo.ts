@@ -206,13 +206,13 @@ interface ChangedRow {
   isAside: boolean
 }
 
-/** Breaches that it changed. */
+/** Breaches that it changed. Any import may write down by which names a row is found: that is no change of its, and stays. */
 async function planChanged(client: ClientBase, importId: string, plan: UndoPlan): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await client.query<ChangedRow>(
       `SELECT c.breach_id AS "breachId", c."before", c."after", COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside"
        FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
-       WHERE c.import_id = $1 AND NOT c.is_new AND c."before" IS NOT NULL AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
+       WHERE c.import_id = $1 AND NOT c.is_new AND c."before" IS NOT NULL AND c.is_changed AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
       [importId, last],
     )
     const later = await readLater(

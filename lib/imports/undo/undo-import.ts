@@ -11,6 +11,7 @@ import { undoUntil } from '../../removed/undo-until'
 import { getUpload, requireUpload } from '../uploads/get-upload'
 import type { UploadDetail } from '../uploads/upload'
 import { ASIDE } from './plan-aside'
+import { FACTS_OF } from './journal'
 import { planUndo, toUndo, type UndoPlan } from './plan-undo'
 import { removeRowsAside, writeRowsAside } from './undo-aside'
 import { LISTED_LATER } from './later'
@@ -207,9 +208,12 @@ async function cancelMail(client: PoolClient, { emptied, trimmed }: UndoPlan): P
 async function writeNotes(client: PoolClient, notes: readonly Note[]): Promise<void> {
   for (let from = 0; from < notes.length; from += PORTION)
     await client.query(
-      `UPDATE import_change c SET is_new = n."isNew", is_changed = c.is_changed OR c."before" IS NULL, "before" = NULLIF(n."before", 'null'), "after" = NULLIF(n."after", 'null')
-       FROM jsonb_to_recordset($1::jsonb) AS n("importId" uuid, "breachId" integer, "isNew" boolean, "before" jsonb, "after" jsonb)
-       WHERE c.import_id = n."importId" AND c.breach_id = n."breachId"`,
+      `UPDATE import_change c SET is_new = n."isNew", "before" = n.was, "after" = n.becomes,
+         is_changed = c.is_changed OR n."isNew" OR c."before" IS NULL OR ${FACTS_OF('n.was')} IS DISTINCT FROM ${FACTS_OF('n.becomes')}
+       FROM (
+         SELECT "importId", "breachId", "isNew", NULLIF("before", 'null') AS was, NULLIF("after", 'null') AS becomes
+         FROM jsonb_to_recordset($1::jsonb) AS r("importId" uuid, "breachId" integer, "isNew" boolean, "before" jsonb, "after" jsonb)
+       ) n WHERE c.import_id = n."importId" AND c.breach_id = n."breachId"`,
       [JSON.stringify(notes.slice(from, from + PORTION))],
     )
 }

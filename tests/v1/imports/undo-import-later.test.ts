@@ -130,6 +130,17 @@ describe('breaches that were there before', () => {
     expect((await get(row.uniqueBreachId)).mergedIntoId).toBe(head.id)
   })
 
+  test('that an import has written down by which names others are found is nothing to take back', async () => {
+    await load(['Acme,2024-03-01,10,Names,Low,a@example.com', 'Cobalt,2024-03-01,10,Names,Low,'])
+    await pgPool().query("UPDATE breach SET match_keys = '{}', match_prefixes = '{}'")
+    const importId = await load(['Deneb,2024-03-01,10,Names,Low,c@example.com'])
+    expect((await get('acme-2024-03-01')).matchKeys).toEqual(['acme'])
+    await edit('cobalt-2024-03-01', { title: 'Cobalt Health' })
+    expect(await take(importId)).toMatchObject({ breachesRemoved: 1, breachesReverted: 0, left: [] })
+    expect((await get('acme-2024-03-01')).matchKeys).toEqual(['acme'])
+    expect((await get('cobalt-2024-03-01')).matchKeys).toContain('cobalthealth')
+  })
+
   test('one that a law firm is named for stays', async () => {
     const importId = await load(['Acme,2024-03-01,10,Names,Low,c@example.com'])
     const { id: breachId } = await get('acme-2024-03-01')
