@@ -44,6 +44,8 @@ export function sealBatch(
 
   const count = breachNumbers.length
   const inner = new Uint8Array(HMAC_BLOCK_BYTES + text.length)
+  /** By the length of an address, what is hashed of `inner`: a view for each of millions would cost as much as a hash. */
+  const views: Uint8Array[] = []
   const outer = Buffer.alloc(HMAC_BLOCK_BYTES + DIGEST_BYTES)
   for (let index = 0; index < HMAC_BLOCK_BYTES; index++) {
     inner[index] = (keys.hash[index] ?? 0) ^ 0x36
@@ -66,21 +68,20 @@ export function sealBatch(
     const length = ends[index]! - from
     for (let byte = 0; byte < length; byte++) inner[HMAC_BLOCK_BYTES + byte] = text[from + byte]!
     // Latin-1 ("binary") strings carry bytes one to one, and are the quickest form a digest comes in.
-    outer.write(
-      hash('sha256', inner.subarray(0, HMAC_BLOCK_BYTES + length), 'binary'),
-      HMAC_BLOCK_BYTES,
-      'latin1',
-    )
-    const mac = hash('sha256', outer, 'binary')
+    const view = (views[length] ??= inner.subarray(0, HMAC_BLOCK_BYTES + length))
+    outer.write(hash('sha256', view, 'binary'), HMAC_BLOCK_BYTES, 'latin1')
+    // Over the inner digest, which is of use no more, and from there byte by byte.
+    outer.write(hash('sha256', outer, 'binary'), HMAC_BLOCK_BYTES, 'latin1')
 
     rows.writeInt16BE(4, at)
     rows.writeInt32BE(4, at + 2)
     rows.writeInt32BE(breachNumbers[index]!, at + 6)
     rows.writeInt32BE(HASH_BYTES, at + 10)
-    rows.write(mac, at + 14, HASH_BYTES, 'latin1')
+    for (let byte = 0; byte < HASH_BYTES; byte++) rows[at + 14 + byte] = outer[HMAC_BLOCK_BYTES + byte]!
     rows.writeInt32BE(ID_BYTES + IV_BYTES + length, at + 14 + HASH_BYTES)
     for (let byte = 0; byte < ID_BYTES; byte++) rows[at + IV_AT - ID_BYTES + byte] = keys.id[byte]!
-    rows.write(mac.slice(HASH_BYTES), at + IV_AT, IV_BYTES, 'latin1')
+    for (let byte = 0; byte < IV_BYTES; byte++)
+      rows[at + IV_AT + byte] = outer[HMAC_BLOCK_BYTES + HASH_BYTES + byte]!
     rows.writeInt32BE(-1, at + IV_AT + IV_BYTES + length)
 
     const blocksHere = Math.ceil(length / AES_BLOCK_BYTES)

@@ -9,7 +9,7 @@ async function read(chunks: Chunks): Promise<CsvRecord[]> {
     yield* chunks
   }
   const records: CsvRecord[] = []
-  for await (const batch of readCsv(input())) records.push(...batch.records)
+  for await (const batch of readCsv(input())) for (const record of batch.records) records.push(record)
   return records
 }
 
@@ -477,6 +477,66 @@ test('any bytes read the same however they are cut, and nothing but a refusal is
     }),
     { numRuns: 600 },
   )
+})
+
+test('rows that differ from the one before in their last cell are what a parser makes of the whole file', async () => {
+  const raw = fc.constantFrom('a', '', ' ', 'b c', '"x"', '"x,y"', '"x" ', ' "x"', 'a"b', '"a""b"', 'é', 'x\u0001', 'a;b', '""', '"k\nl"', 'l"', '\u{10080}') // prettier-ignore
+  const run = fc.record({
+    starts: fc.array(fc.array(raw, { maxLength: 3 }), { minLength: 1, maxLength: 2 }),
+    ends: fc.array(raw, { minLength: 1, maxLength: 4 }),
+    hasMore: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 6 }), places, async (runs, cuts) => {
+      // A piece of the text holds the end of one run and the beginning of the next.
+      const rowsOf = ({ starts, ends, hasMore }: (typeof runs)[number]) =>
+        Array.from({ length: 6_000 }, (_, index) => {
+          const end = ends[index % 97 === 0 ? (index / 97) % ends.length : 0]!
+          return [...starts[index % starts.length]!, end, ...(hasMore && index % 89 === 0 ? ['z'] : [])].join(
+            ',',
+          )
+        })
+      const text = ['h,i,j', ...runs.flatMap(rowsOf), ''].join('\n')
+      const whole = new Papa.Parser({ delimiter: ',', newline: '\n', quoteChar: '"' }).parse(text, 0, false)
+      const data = whole.data as string[][]
+      const wrong = new Set(whole.errors.map(({ row }) => row))
+      const expected = data.flatMap((cells, index) =>
+        cells.length === 1 && cells[0]!.trim() === '' && !wrong.has(index)
+          ? []
+          : [[index + 1, ...cells, wrong.has(index) || /\u0001/.test(cells.join())]],
+      )
+      const records = await read(cut(Buffer.from(text), cuts))
+      // Whether a line break in a cell is one of its own is told by the rows before.
+      const found = records.map(({ row, cells, problem }) => [row, ...cells, problem !== null])
+      const isBroken = (row: unknown[]) => row.some((cell) => typeof cell === 'string' && cell.includes('\n'))
+      expect(found.filter((row) => !isBroken(row))).toEqual(expected.filter((row) => !isBroken(row)))
+    }),
+    {
+      numRuns: process.env.THOROUGH ? 200 : 8,
+      examples: [
+        // The last line of the one begins as the other does.
+        [[{ starts: [['"k\nl"'], ['l"']], ends: ['a'], hasMore: false }], []],
+        [[{ starts: [['x']], ends: ['a', '"b"', '"b,c"', 'd"'], hasMore: true }], []],
+      ],
+    },
+  )
+})
+
+test('after such rows it is told in which line of the file something stands', async () => {
+  const records = await readText(`h,i\n${'a,b\n'.repeat(9_000)}a,"b\nc`)
+  expect(records).toHaveLength(9_002)
+  expect(records.at(-1)).toMatchObject({
+    row: 9_002,
+    problem: { message: 'has a quote that is never closed: lines 9,002 to 9,003 are not read' },
+  })
+})
+
+test('costs no more where what ends such a row is nowhere in the rest of a long text', async () => {
+  // A record of megabytes makes the piece that is read at once as long.
+  const text = `h,i\n${'a,b\n'.repeat(20_000)}a,${'x'.repeat(5 * 1024 * 1024)}\n${'a,b\n'.repeat(500_000)}`
+  const started = performance.now()
+  expect(await readText(text)).toHaveLength(520_002)
+  expect(performance.now() - started).toBeLessThan(15_000)
 })
 
 test('records that lie across many pieces read the same as in one', async () => {
