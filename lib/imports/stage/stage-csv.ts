@@ -110,6 +110,8 @@ export async function stageCsv(
       onRead(counts)
       await writer?.drain()
       writer?.keep({ staged: read, row: lastRow })
+      // The database waits for a word from here between two parts of a portion, and so do visitors: a turn is a piece of the file.
+      await setImmediate()
       signal.throwIfAborted()
     }
     if (!writer) throw new ImportError('The file is empty.')
