@@ -22,7 +22,8 @@ async function shown(page: Page): Promise<string> {
   try {
     const text = await page.evaluate(
       () =>
-        (document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body).innerText,
+        (document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body)
+          .textContent,
     )
     return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 500)}\n`
   } catch {

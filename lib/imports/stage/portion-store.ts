@@ -4,7 +4,13 @@ import type { ImportSession } from '../import-session'
 import { CopyWriter } from './copy-writer'
 import type { LaidOut } from './lay-out'
 import { countReservedSql } from './reserved'
-import { copyIntoStagingSql, COPY_HEADER, COPY_TRAILER } from './staging-table'
+import {
+  addCheckpointSql,
+  copyIntoStagingSql,
+  COPY_HEADER,
+  COPY_TRAILER,
+  type Checkpoint,
+} from './staging-table'
 
 const COLUMNS = 'breach_id, email_hash, email_ciphertext'
 /** Addresses that are compared with those that are stored. Lives as long as the connection. */
@@ -21,25 +27,49 @@ export class PortionStore {
 
   constructor(private readonly session: ImportSession) {}
 
-  /** @param facts further rows of the staging table. @param isEnd of the transaction: a portion may come in several parts. */
-  async store({ exposures, staged, counts }: LaidOut, facts: Uint8Array, isEnd: boolean): Promise<void> {
+  /**
+   * @param facts further rows of the staging table.
+   * @param checkpoint of the portion's end; null before that, for it may come in several parts.
+   */
+  async store(
+    { exposures, staged, counts }: LaidOut,
+    facts: readonly Uint8Array[],
+    checkpoint: Checkpoint | null,
+  ): Promise<void> {
     const { client, importId } = this.session
-    // What a server that goes down loses of it begins anew: the staging table is empty then. Each question is an answer to wait for.
-    await client.query(`${this.isOpen ? '' : 'BEGIN; SET LOCAL synchronous_commit = off; '}SAVEPOINT portion`)
+    // What a server that goes down loses of it begins anew: the staging table is empty then.
+    let opening = `${this.isOpen ? '' : 'BEGIN; SET LOCAL synchronous_commit = off; '}SAVEPOINT portion; `
     this.isOpen = true
-    const stored = exposures.length > 0 ? await this.storeExposures(exposures, counts) : counts
-    await this.copy(copyIntoStagingSql(importId), [...staged, facts])
-    const ending = `${countReservedSql(importId, stored)}${isEnd ? 'COMMIT' : ''}`
-    if (ending !== '') await client.query(ending)
-    this.isOpen = !isEnd
+    let stored: Int32Array = counts
+    // Each question is an answer to wait for, while the database has nothing to do: as few as can be.
+    if (exposures.length > 0) {
+      stored = await this.storeExposures(opening, exposures, counts)
+      opening = ''
+    }
+    const rows = [...staged, ...facts]
+    if (rows.length > 0) {
+      await this.copy(`${opening}${copyIntoStagingSql(importId)}`, rows)
+      opening = ''
+    }
+    const ending = checkpoint ? `${addCheckpointSql(importId, checkpoint)}; COMMIT` : ''
+    const sql = `${opening}${countReservedSql(importId, stored)}${ending}`
+    if (sql !== '') await client.query(sql)
+    this.isOpen = checkpoint === null
   }
 
-  /** @returns the counts, of which only what was stored now is stored. */
-  private async storeExposures(exposures: readonly Uint8Array[], counts: Int32Array): Promise<Int32Array> {
+  /** @param opening of the portion. @returns the counts, of which only what was stored now is stored. */
+  private async storeExposures(
+    opening: string,
+    exposures: readonly Uint8Array[],
+    counts: Int32Array,
+  ): Promise<Int32Array> {
     const { client } = this.session
-    if (this.hasRepeats) return this.storeNew(exposures, counts)
+    if (this.hasRepeats) {
+      await client.query(opening)
+      return this.storeNew(exposures, counts)
+    }
     try {
-      await this.copy(`COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
+      await this.copy(`${opening}COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
       await client.query('ROLLBACK TO SAVEPOINT portion')

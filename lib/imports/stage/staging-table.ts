@@ -62,16 +62,13 @@ export function lastCheckpointSql(importId: string): string {
     ORDER BY (facts->>'staged')::float8 DESC, (facts->>'isEnd')::boolean DESC LIMIT 1`
 }
 
-export function encodeCheckpoint(checkpoint: Checkpoint): Buffer {
-  return encodeFacts(CHECKPOINT, checkpoint)
+/** Writes down how far a file is staged. Nothing in it needs quoting: figures, and yes or no. */
+export function addCheckpointSql(importId: string, { staged, row, isEnd }: Checkpoint): string {
+  return `INSERT INTO ${stagingTable(importId)} (breach_no, facts) VALUES (${CHECKPOINT}, '${JSON.stringify({ staged, row, isEnd })}')`
 }
 
 /** A row of facts in the binary COPY format. */
 export function encodeBreach(breachNumber: number, facts: StagedFacts): Buffer {
-  return encodeFacts(breachNumber, facts)
-}
-
-function encodeFacts(breachNumber: number, facts: StagedFacts | Checkpoint): Buffer {
   const json = Buffer.from(JSON.stringify(facts), 'utf8')
   const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + json.length)
   row.writeInt16BE(4, 0)

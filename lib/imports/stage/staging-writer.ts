@@ -7,7 +7,7 @@ import { PortionStore } from './portion-store'
 import { reservePatiently, type ReservedIds } from './reserved'
 import type { AddressBatch } from './seal-batch'
 import { Sealer } from './sealer'
-import { encodeBreach, encodeCheckpoint, type Checkpoint, type StagedFacts } from './staging-table'
+import { encodeBreach, type Checkpoint, type StagedFacts } from './staging-table'
 
 /** Addresses that are sealed together: enough that it costs little, and little enough to stay in the processor's cache. */
 const BATCH_ADDRESSES = 1_024
@@ -26,6 +26,9 @@ interface Portion {
   /** Addresses and breaches. */
   size: number
 }
+
+/** As one: each piece is a message of its own. */
+const pieces = (facts: Buffer[]): Buffer[] => (facts.length > 0 ? [Buffer.concat(facts)] : [])
 
 const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 })
 
@@ -132,13 +135,12 @@ export class StagingWriter {
     const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
     this.reserved = reserved.catch(() => {})
     const sealed = reserved.then(() => this.seal(portion))
-    const facts = checkpoint ? [...portion.facts, encodeCheckpoint(checkpoint)] : portion.facts
     const before = this.stored
     this.stored = (async () => {
       try {
         const laidOut = await sealed
         await before
-        if (!this.failure) await this.store.store(laidOut, Buffer.concat(facts), checkpoint !== null)
+        if (!this.failure) await this.store.store(laidOut, pieces(portion.facts), checkpoint)
       } catch (error) {
         this.failure ??= error
       }
