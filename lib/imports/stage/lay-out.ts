@@ -17,9 +17,14 @@ export interface LaidOut {
  * Its source text is what a thread runs (see sealer.ts). So everything it needs is a parameter or stands inside it.
  * @param batches rows of the staging table, as `sealBatch` makes them.
  * @param ids by a breach's number in the file: the id that is reserved for it. 0, or beyond the end: none is.
+ * @param spare memory that is not used any more, of earlier pieces: new ones are laid out in it first, and what is too small is let go of.
  * @throws RangeError for more rows than can be told apart, a million.
  */
-export function layOut(batches: readonly Uint8Array<ArrayBuffer>[], ids: Int32Array): LaidOut {
+export function layOut(
+  batches: readonly Uint8Array<ArrayBuffer>[],
+  ids: Int32Array,
+  spare: ArrayBuffer[] = [],
+): LaidOut {
   const NUMBER_AT = 6
   const HASH_AT = 14
   const HASH_END = 30
@@ -68,7 +73,11 @@ export function layOut(batches: readonly Uint8Array<ArrayBuffer>[], ids: Int32Ar
   keys.subarray(0, count).sort()
 
   const exposures: Uint8Array<ArrayBuffer>[] = []
-  let piece = Buffer.from(new ArrayBuffer(count > 0 ? PIECE_BYTES : 0))
+  // Written out twice: what has a name of its own in here is not there where a bundler keeps names.
+  let used = count > 0 ? spare.pop() : undefined
+  let piece = Buffer.from(
+    used && used.byteLength >= PIECE_BYTES ? used : new ArrayBuffer(count > 0 ? PIECE_BYTES : 0),
+  )
   let out = 0
   const counts: number[] = []
   let last = -1
@@ -104,7 +113,12 @@ export function layOut(batches: readonly Uint8Array<ArrayBuffer>[], ids: Int32Ar
     const end = at + TEXT_AT + bytes.readInt32BE(at + HASH_END)
     if (out + end - at > piece.length) {
       if (out > 0) exposures.push(piece.subarray(0, out))
-      piece = Buffer.from(new ArrayBuffer(Math.max(PIECE_BYTES, end - at)))
+      used = spare.pop()
+      piece = Buffer.from(
+        used && used.byteLength >= Math.max(PIECE_BYTES, end - at)
+          ? used
+          : new ArrayBuffer(Math.max(PIECE_BYTES, end - at)),
+      )
       out = 0
     }
     bytes.copy(piece, out, at, end)

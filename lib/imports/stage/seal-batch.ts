@@ -25,11 +25,13 @@ export interface SealKeys {
  *
  * Its source text is what a sealing thread runs (see sealer.ts). So everything it needs is a parameter or stands
  * inside it.
+ * @param spare memory that is not used any more: the rows are laid out in it, and what is too small is let go of. Left out, they get their own.
  */
 export function sealBatch(
   { hash, createCipheriv }: Pick<typeof crypto, 'hash' | 'createCipheriv'>,
   keys: SealKeys,
   { text, breachNumbers }: AddressBatch,
+  spare?: ArrayBuffer[],
 ): Uint8Array<ArrayBuffer> {
   const HMAC_BLOCK_BYTES = 64
   const DIGEST_BYTES = 32
@@ -41,6 +43,7 @@ export function sealBatch(
   const ROW_OVERHEAD = 2 + 4 + 4 + 4 + HASH_BYTES + 4 + ID_BYTES + IV_BYTES + 4
   const IV_AT = ROW_OVERHEAD - 4 - IV_BYTES
   const LINE_FEED = 10
+  const PART_BYTES = 32 * 1024
 
   const count = breachNumbers.length
   const inner = new Uint8Array(HMAC_BLOCK_BYTES + text.length)
@@ -61,7 +64,11 @@ export function sealBatch(
     blocks += Math.ceil((end - from) / AES_BLOCK_BYTES)
     from = end + 1
   }
-  const rows = Buffer.from(new ArrayBuffer(count * ROW_OVERHEAD + text.length - (count - 1)))
+  const size = count * ROW_OVERHEAD + text.length - (count - 1)
+  const used = spare?.pop()
+  // A whole number of large parts, so that the next one fits as well.
+  const whole = spare ? Math.ceil(size / PART_BYTES) * PART_BYTES : size
+  const rows = Buffer.from(used && used.byteLength >= size ? used : new ArrayBuffer(whole), 0, size)
   const counters = Buffer.allocUnsafe(blocks * AES_BLOCK_BYTES)
   let counterAt = 0
   for (let index = 0, from = 0, at = 0; index < count; index++) {

@@ -26,8 +26,14 @@ const { parentPort, workerData } = require('node:worker_threads')
 const crypto = require('node:crypto')
 const sealBatch = ${sealBatch.toString()}
 const layOut = ${layOut.toString()}
-parentPort.on('message', ({ batches, ids }) => {
-  const { exposures, staged, counts } = layOut(batches.map((batch) => sealBatch(crypto, workerData, batch)), ids)
+const sealedSpare = []
+const pieceSpare = []
+parentPort.on('message', ({ batches, ids, spare }) => {
+  pieceSpare.push(...spare)
+  const sealed = batches.map((batch) => sealBatch(crypto, workerData, batch, sealedSpare))
+  const { exposures, staged, counts } = layOut(sealed, ids, pieceSpare)
+  const given = new Set(staged.map(({ buffer }) => buffer))
+  sealedSpare.push(...sealed.map(({ buffer }) => buffer).filter((buffer) => !given.has(buffer)))
   parentPort.postMessage({ exposures, staged, counts }, [...exposures, ...staged, counts].map(({ buffer }) => buffer))
 })`
 
@@ -53,6 +59,8 @@ export class Sealer {
   private readonly keys: SealKeys = exposureSealKeys()
   private readonly waiting: Job[] = []
   private threads: Thread[] = []
+  /** Of pieces that are stored: what is sealed next is laid out there. Else a collector has tens of megabytes of them to find. */
+  private spare: ArrayBuffer[] = []
   private inThreads = true
   private closed = false
 
@@ -74,6 +82,12 @@ export class Sealer {
     })
   }
 
+  /** Takes back the memory of pieces that nobody looks at any more. */
+  giveBack(exposures: LaidOut['exposures']): void {
+    if (!this.inThreads || this.threads.length === 0) return
+    this.spare.push(...exposures.map(({ buffer }) => buffer))
+  }
+
   /** Stops the threads. What is still under way is given up. */
   async close(): Promise<void> {
     this.closed = true
@@ -89,7 +103,8 @@ export class Sealer {
       idle.job = this.waiting.shift()!
       idle.worker.ref()
       // Not transferred: should the thread fail, it is sealed here.
-      idle.worker.postMessage(idle.job.task)
+      const spare = this.spare.splice(0)
+      idle.worker.postMessage({ ...idle.job.task, spare }, spare)
     }
     for (let job = this.waiting.shift(); job; job = this.waiting.shift()) void this.sealHere(job)
   }

@@ -140,7 +140,10 @@ export class StagingWriter {
       try {
         const laidOut = await sealed
         await before
-        if (!this.failure) await this.store.store(laidOut, pieces(portion.facts), checkpoint)
+        if (!this.failure) {
+          await this.store.store(laidOut, pieces(portion.facts), checkpoint)
+          this.sealer.giveBack(laidOut.exposures)
+        }
       } catch (error) {
         this.failure ??= error
       }

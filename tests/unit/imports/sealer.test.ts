@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { transformSync } from 'esbuild'
 import fc from 'fast-check'
 import { Sealer } from '@/lib/imports/stage/sealer'
 import { sealExposureEmail } from '@/lib/crypto/crypto'
@@ -40,6 +42,7 @@ const many = (count: number) =>
   )
 
 let sealer: Sealer
+let given: ArrayBuffer[] = []
 beforeEach(() => warn.mockClear())
 afterEach(() => sealer.close())
 
@@ -67,6 +70,39 @@ test('large batches are sealed on a thread, to the same bytes', async () => {
   // What is sealed on this thread waits for a turn.
   expect(here).not.toHaveBeenCalled()
   here.mockRestore()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.each(['seal-batch', 'lay-out'])(
+  '%s needs nothing that a bundler adds: a thread has its text alone',
+  (name) => {
+    const source = fs.readFileSync(`lib/imports/stage/${name}.ts`, 'utf8')
+    const { code } = transformSync(source, { loader: 'ts', keepNames: true })
+    // One for the function itself, beside it.
+    expect(code.match(/__name\(/g)).toHaveLength(1)
+  },
+)
+
+test('in memory that was used before, what is sealed is the same', async () => {
+  sealer = new Sealer()
+  const other = new Sealer()
+  try {
+    const ids = Int32Array.from({ length: 6_000 }, (_, number) => (number % 3 === 0 ? 0 : number + 10))
+    for (const [round, count] of [3_000, 900, 4_000, 600, 2_500].entries()) {
+      const batches = [batchOf(many(count), round), batchOf(many(count).reverse(), round + 5)]
+      const [one, fresh] = await Promise.all([sealer.seal(batches, ids), other.seal(batches, ids)])
+      const bytesOf = ({ exposures, staged }: typeof one) => [exposures, staged].map((pieces) => hex(Buffer.concat(pieces))) // prettier-ignore
+      expect(bytesOf(one)).toEqual(bytesOf(fresh))
+      expect(one.counts).toEqual(fresh.counts)
+      expect(one.exposures.length).toBeGreaterThan(0)
+      sealer.giveBack(one.exposures)
+      // It is the thread's from the next portion on.
+      if (round > 0) expect(given.every(({ byteLength }) => byteLength === 0)).toBe(true)
+      given = one.exposures.map(({ buffer }) => buffer)
+    }
+  } finally {
+    await other.close()
+  }
   expect(warn).not.toHaveBeenCalled()
 })
 
