@@ -43,8 +43,9 @@ const SETTLED = `
   SELECT ${headOf('s.breach_id')} FROM settlement_breach s JOIN settlement t ON t.id = s.settlement_id ${merged('s.breach_id')}
   WHERE t.published_at IS NOT NULL AND t.withdrawn_at IS NULL`
 
-/** SQL: import note `c` is of a row that the import has added, or that it has changed in what it says. */
-const CHANGED = 'c."before" IS NOT NULL AND c.is_changed'
+/** SQL: import note `c` is of a row that was there, and that the import has changed in what it says. */
+export const CHANGED = 'c."before" IS NOT NULL AND c.is_changed'
+/** SQL: the same, or of one that the import has added. */
 export const ADDED_OR_CHANGED = `(c.is_new OR ${CHANGED})`
 
 /** SQL: a row of before import `c` belongs to the entry that its row `c.breach_id` stands for now. Rows of one import come after those. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Client } from 'pg'
-import { cameOfImport } from '../../breaches/edit/listed-sql'
+import { cameOfImport, CHANGED } from '../../breaches/edit/listed-sql'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { db } from '../../db/client'
 import { fromStored, toStored } from '../read/stored-rows'
@@ -30,7 +30,7 @@ async function listChanged(client: Client, importId: string): Promise<BreachChan
          x.id = h.id AS "isHead", c."before", to_jsonb(x) AS "after"
        FROM (${cameOfImport('$1::uuid')}) k JOIN breach h ON h.id = k.id AND h.merged_into_id IS NULL AND NOT h.is_held
          JOIN breach x ON x.id = h.id OR x.merged_into_id = h.id
-         JOIN import_change c ON c.breach_id = x.id AND c.import_id = $1::uuid AND c."before" IS NOT NULL AND c.is_changed
+         JOIN import_change c ON c.breach_id = x.id AND c.import_id = $1::uuid AND ${CHANGED}
          LEFT JOIN (SELECT COALESCE(r.merged_into_id, r.id) AS head_id, min(m.line) AS row FROM ${BREACH_MAP} m JOIN breach r ON r.id = m.breach_id GROUP BY 1) l ON l.head_id = h.id
        WHERE k.rank = 1 ORDER BY h.id, x.id <> h.id, x.id
      ) e ORDER BY e.row NULLS LAST LIMIT ${CHANGES_KEPT}`,

@@ -73,11 +73,7 @@ export function layOut(
   keys.subarray(0, count).sort()
 
   const exposures: Uint8Array<ArrayBuffer>[] = []
-  // Written out twice: what has a name of its own in here is not there where a bundler keeps names.
-  let used = count > 0 ? spare.pop() : undefined
-  let piece = Buffer.from(
-    used && used.byteLength >= PIECE_BYTES ? used : new ArrayBuffer(count > 0 ? PIECE_BYTES : 0),
-  )
+  let piece = Buffer.from(new ArrayBuffer(0))
   let out = 0
   const counts: number[] = []
   let last = -1
@@ -113,12 +109,9 @@ export function layOut(
     const end = at + TEXT_AT + bytes.readInt32BE(at + HASH_END)
     if (out + end - at > piece.length) {
       if (out > 0) exposures.push(piece.subarray(0, out))
-      used = spare.pop()
-      piece = Buffer.from(
-        used && used.byteLength >= Math.max(PIECE_BYTES, end - at)
-          ? used
-          : new ArrayBuffer(Math.max(PIECE_BYTES, end - at)),
-      )
+      const least = Math.max(PIECE_BYTES, end - at)
+      const used = spare.pop()
+      piece = Buffer.from(used && used.byteLength >= least ? used : new ArrayBuffer(least))
       out = 0
     }
     bytes.copy(piece, out, at, end)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
+import { CHANGED } from '../../breaches/edit/listed-sql'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
 import { addTo } from '../../breaches/one/add-to'
 import { fieldWords, NAMED, type Left, type LeftReason, type Undo } from './plan'
@@ -212,7 +213,7 @@ async function planChanged(client: ClientBase, importId: string, plan: UndoPlan)
     const { rows } = await client.query<ChangedRow>(
       `SELECT c.breach_id AS "breachId", c."before", c."after", COALESCE(to_jsonb(b), r."row") AS current, b.id IS NULL AS "isAside"
        FROM import_change c LEFT JOIN breach b ON b.id = c.breach_id LEFT JOIN removed_row r ON b.id IS NULL AND ${ASIDE('c.breach_id')}
-       WHERE c.import_id = $1 AND NOT c.is_new AND c."before" IS NOT NULL AND c.is_changed AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
+       WHERE c.import_id = $1 AND NOT c.is_new AND ${CHANGED} AND c.breach_id > $2 ORDER BY c.breach_id LIMIT ${PORTION}`,
       [importId, last],
     )
     const later = await readLater(
