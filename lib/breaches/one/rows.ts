@@ -31,6 +31,8 @@ export interface StoredRow extends Candidate, Telling {
   statusSetByAdmin: boolean
   /** The row that its status was taken over from; null where it is its own. */
   statusFrom: number | null
+  /** ISO 8601, UTC; null where it is as it came. */
+  statusChangedAt: string | null
 }
 
 /** The columns of the facts, and what they are in SQL: for reading, and for writing from JSON. */
@@ -67,7 +69,8 @@ const SHOWN = `jsonb_build_object(${FACT_NAMES.map((name) => `'${name}', b.${FAC
 const COLUMNS = `b.id, b.source, b.source_name AS "sourceName", b.unique_breach_id AS "uniqueBreachId",
   b.match_keys AS "matchKeys", b.match_prefixes AS "matchPrefixes", b.merged_into_id AS "mergedIntoId", b.is_held AS "isHeld",
   ${SHOWN} AS shown, b.record, b.edits || CASE WHEN b.severity_set_by_admin THEN jsonb_build_object('severity', b.severity, 'severityIsStated', true) ELSE '{}' END AS edits,
-  b.status_set_by_admin AS "statusSetByAdmin", (b.status_taken->>'from')::int AS "statusFrom"`
+  b.status_set_by_admin AS "statusSetByAdmin", (b.status_taken->>'from')::int AS "statusFrom",
+  to_char(b.status_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "statusChangedAt"`
 
 type RawRow = Pick<
   StoredRow,
@@ -81,6 +84,7 @@ type RawRow = Pick<
   | 'edits'
   | 'statusSetByAdmin'
   | 'statusFrom'
+  | 'statusChangedAt'
   | 'record'
 > & { matchKeys: string[]; matchPrefixes: string[] }
 

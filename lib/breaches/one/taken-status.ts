@@ -1,19 +1,19 @@
 import 'server-only'
 import { addTo } from './add-to'
-import { compareSources } from './source-rank'
+import { compareSources, compareTexts } from './source-rank'
 import type { Sql, StoredRow } from './rows'
 
 // The legal status that an incident takes over from one of its tellings, and gives back when that belongs to it no more.
 
 type Told = Pick<
   StoredRow,
-  'id' | 'source' | 'sourceName' | 'uniqueBreachId' | 'statusSetByAdmin' | 'statusFrom'
+  'id' | 'source' | 'sourceName' | 'uniqueBreachId' | 'statusSetByAdmin' | 'statusFrom' | 'statusChangedAt'
 >
 
 interface StatusMoves {
   /** Rows that have again what they had. */
   givenBack: number[]
-  /** Heads that take over what an operator has said of another row. After the first. */
+  /** Heads that take over what an operator has said of another row. Carried out after those above. */
   taken: { id: number; from: number }[]
 }
 
@@ -31,8 +31,8 @@ export function statusMoves(rows: readonly Told[], headOf: ReadonlyMap<number, n
   for (const row of rows) {
     const isHead = headOf.get(row.id) === row.id
     const givers = isHead && !isOwn(row) ? (said.get(row.id) ?? []) : []
-    // Of several the one that it has already stays.
-    const from = (givers.find(({ id }) => id === row.statusFrom) ?? givers.sort(compare)[0])?.id ?? null
+    // Of several the one that was said last, not the one that it has already: what was merged first would outlast an undo.
+    const from = givers.sort(compare)[0]?.id ?? null
     if (from === row.statusFrom) continue
     if (row.statusFrom !== null) moves.givenBack.push(row.id)
     if (from !== null) moves.taken.push({ id: row.id, from })
@@ -45,8 +45,9 @@ function isOwn({ statusSetByAdmin, statusFrom }: Told): boolean {
   return statusSetByAdmin && statusFrom === null
 }
 
+/** What was said last comes first. */
 function compare(a: Told, b: Told): number {
-  return compareSources(a, b) || a.id - b.id
+  return compareTexts(b.statusChangedAt ?? '', a.statusChangedAt ?? '') || compareSources(a, b) || a.id - b.id
 }
 
 /** The columns that go over as one: a status says nothing without what it rests on. */
