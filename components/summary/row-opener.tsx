@@ -50,7 +50,9 @@ export function RowOpener({ count, children }: RowOpenerProps) {
         () => window.location.assign(pressed.href),
       )
     }
-    open(window.location.hash)
+    // What was followed before the page answered has lost its fragment by now where the router wrote the address meanwhile.
+    const followed = groups.querySelector(':target')
+    open(window.location.hash || (followed ? `#${encodeURIComponent(followed.id)}` : ''))
     window.addEventListener('hashchange', change)
     document.addEventListener('click', press)
     return () => {

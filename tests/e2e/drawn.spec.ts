@@ -132,6 +132,26 @@ test('a link to a row opens it, from the page itself or from elsewhere', async (
   await expect(page).toHaveURL(/breach-summary$/)
 })
 
+test('a link to a row that is followed before the page answers opens it', async ({ page }) => {
+  await check(page, await person('walter'))
+  // As late as it can be: the router has read the address, and is about to write what it has read.
+  await page.addInitScript(() => {
+    if (window.location.pathname !== '/breach-summary') return
+    const { history } = window
+    const write = history.replaceState.bind(history)
+    history.replaceState = (...args) => {
+      history.replaceState = write
+      window.addEventListener('hashchange', (event) => event.stopImmediatePropagation(), { once: true })
+      window.location.hash = '#breach-Adobe'
+      write(...args)
+      document.documentElement.dataset.written = window.location.href
+    }
+  })
+  await page.goto('/breach-summary')
+  await expect(page.locator('[data-leaks] > details[open]').filter({ hasText: 'Adobe' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.written)).toMatch(/breach-summary$/)
+})
+
 test.describe('where its parts do not come', () => {
   test.use({ expectedNoise: /did not come|server error|Minified React error|error occurred/i })
 
