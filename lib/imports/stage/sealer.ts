@@ -16,6 +16,8 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 const MAX_THREADS = 2
 /** For fewer addresses than this no thread is started. */
 const WORTH_A_THREAD = 500
+/** Memory of batches is a whole number of these, so that the next one fits as well. */
+const PART_BYTES = 32 * 1024
 /** Threads make short-lived objects only; a small nursery keeps their memory small. */
 const NURSERY_MB = 8
 
@@ -28,8 +30,9 @@ const sealBatch = ${sealBatch.toString()}
 const layOut = ${layOut.toString()}
 const sealedSpare = []
 const pieceSpare = []
-parentPort.on('message', ({ batches, ids, spare }) => {
-  pieceSpare.push(...spare)
+parentPort.on('message', ({ batches, ids, pieces, rows }) => {
+  pieceSpare.push(...pieces)
+  sealedSpare.push(...rows)
   const sealed = batches.map((batch) => sealBatch(crypto, workerData, batch, sealedSpare))
   const { exposures, staged, counts } = layOut(sealed, ids, pieceSpare)
   const given = new Set(staged.map(({ buffer }) => buffer))
@@ -59,15 +62,42 @@ export class Sealer {
   private readonly keys: SealKeys = exposureSealKeys()
   private readonly waiting: Job[] = []
   private threads: Thread[] = []
-  /** Of pieces that are stored: what is sealed next is laid out there. Else a collector has tens of megabytes of them to find. */
-  private spare: ArrayBuffer[] = []
+  // What is sealed next is laid out in memory of what is stored: a collector would have tens of megabytes to find, and finds them late.
+  /** Of pieces. */
+  private pieces: ArrayBuffer[] = []
+  /** Of sealed rows. */
+  private rows: ArrayBuffer[] = []
+  /** Of batches that are sealed. */
+  private readonly texts: SharedArrayBuffer[] = []
   private inThreads = true
   private closed = false
 
   constructor(private readonly threadSource = THREAD_SOURCE) {}
 
   /**
+   * Makes a batch, in memory that a thread can read as well. It is good until it is sealed.
+   * @param emails normalised addresses. @param breachNumbers one for each.
+   */
+  batch(emails: readonly string[], breachNumbers: readonly number[]): AddressBatch {
+    const lines = emails.join('\n')
+    const textAt = Int32Array.BYTES_PER_ELEMENT * breachNumbers.length
+    const textLength = Buffer.byteLength(lines)
+    const size = textAt + textLength
+    const used = this.texts.pop()
+    const memory =
+      used && used.byteLength >= size
+        ? used
+        : new SharedArrayBuffer(Math.ceil(size / PART_BYTES) * PART_BYTES)
+    const numbers = new Int32Array(memory, 0, breachNumbers.length)
+    numbers.set(breachNumbers)
+    const text = Buffer.from(memory, textAt, textLength)
+    text.write(lines)
+    return { text, breachNumbers: numbers }
+  }
+
+  /**
    * Seals batches and parts what came of them: see layOut. What is asked for comes back in any order.
+   * @param batches of `batch`; nobody looks at them afterwards.
    * @param ids by a breach's number: the id that is reserved for it, or 0.
    */
   seal(batches: readonly AddressBatch[], ids = new Int32Array()): Promise<LaidOut> {
@@ -82,10 +112,12 @@ export class Sealer {
     })
   }
 
-  /** Takes back the memory of pieces that nobody looks at any more. */
-  giveBack(exposures: LaidOut['exposures']): void {
+  /** Takes back the memory of what nobody looks at any more. */
+  giveBack({ exposures, staged, counts }: LaidOut): void {
     if (!this.inThreads || this.threads.length === 0) return
-    this.spare.push(...exposures.map(({ buffer }) => buffer))
+    this.pieces.push(...exposures.map(({ buffer }) => buffer))
+    // Where nothing was parted these are the sealed rows themselves, else copies of any size.
+    if (counts.length === 0) this.rows.push(...staged.map(({ buffer }) => buffer))
   }
 
   /** Stops the threads. What is still under way is given up. */
@@ -102,9 +134,10 @@ export class Sealer {
       if (!idle) return
       idle.job = this.waiting.shift()!
       idle.worker.ref()
-      // Not transferred: should the thread fail, it is sealed here.
-      const spare = this.spare.splice(0)
-      idle.worker.postMessage({ ...idle.job.task, spare }, spare)
+      const pieces = this.pieces.splice(0)
+      const rows = this.rows.splice(0)
+      // Batches stay here as well: should the thread fail, they are sealed here.
+      idle.worker.postMessage({ ...idle.job.task, pieces, rows }, [...pieces, ...rows])
     }
     for (let job = this.waiting.shift(); job; job = this.waiting.shift()) void this.sealHere(job)
   }
@@ -131,7 +164,7 @@ export class Sealer {
       thread.job = null
       // An idle thread does not keep the process alive.
       worker.unref()
-      job?.resolve(laidOut)
+      if (job) this.resolve(job, laidOut)
       this.next()
     })
     worker.on('error', (error) => this.giveUpThreads(error))
@@ -146,14 +179,22 @@ export class Sealer {
     log.warn({ err: { name: (error as Error).name } }, 'addresses are sealed without threads')
     const threads = this.threads
     this.threads = []
-    for (const { worker, job } of threads) {
-      if (job) this.waiting.push(job)
-      void worker.terminate()
+    for (const thread of threads) {
+      if (thread.job) this.waiting.push(thread.job)
+      // What it may say yet comes too late: a batch whose memory is given back twice would be two batches in one.
+      thread.job = null
+      void thread.worker.terminate()
     }
     this.next()
   }
 
-  private async sealHere({ task: { batches, ids }, resolve, reject }: Job): Promise<void> {
+  private resolve({ task: { batches }, resolve }: Job, laidOut: LaidOut): void {
+    for (const { text } of batches) if (text.buffer instanceof SharedArrayBuffer) this.texts.push(text.buffer)
+    resolve(laidOut)
+  }
+
+  private async sealHere(job: Job): Promise<void> {
+    const { batches, ids } = job.task
     try {
       const sealed = []
       for (const batch of batches) {
@@ -161,9 +202,9 @@ export class Sealer {
         await new Promise<void>((next) => setImmediate(next))
         sealed.push(sealBatch(crypto, this.keys, batch))
       }
-      resolve(layOut(sealed, ids))
+      this.resolve(job, layOut(sealed, ids))
     } catch (error) {
-      reject(error)
+      job.reject(error)
     }
   }
 }

@@ -15,7 +15,6 @@ const BATCH_ADDRESSES = 1_024
 const MOST_CLOSED = 2
 /** Of a whole portion, what the first one has; each further one has more. */
 const FIRST_SHARE = 4
-const encoder = new TextEncoder()
 
 /** A part of the file. */
 interface Portion {
@@ -142,7 +141,7 @@ export class StagingWriter {
         await before
         if (!this.failure) {
           await this.store.store(laidOut, pieces(portion.facts), checkpoint)
-          this.sealer.giveBack(laidOut.exposures)
+          this.sealer.giveBack(laidOut)
         }
       } catch (error) {
         this.failure ??= error
@@ -177,10 +176,7 @@ export class StagingWriter {
 
   private encodeEmails(): void {
     if (this.emails.length === 0) return
-    this.portion.batches.push({
-      text: encoder.encode(this.emails.join('\n')),
-      breachNumbers: Int32Array.from(this.breachNumbers),
-    })
+    this.portion.batches.push(this.sealer.batch(this.emails, this.breachNumbers))
     this.emails = []
     this.breachNumbers = []
   }
