@@ -33,7 +33,7 @@ async function withWrk(
   method: 'GET' | 'POST',
   seconds: number,
   connections: number,
-  tag?: string,
+  { tag, pause = 0 }: { tag?: string | undefined; pause?: number } = {},
 ): Promise<LoadResult> {
   const { calls, ...result } = await runWrk({
     url,
@@ -44,6 +44,7 @@ async function withWrk(
     addresses: BENCH_ADDRESSES,
     visitors: VISITORS,
     agent: BROWSER,
+    pause,
     ...(tag !== undefined && { tag }),
   })
   call += calls
@@ -57,7 +58,7 @@ export async function loadPage(
   seconds: number,
   { connections = 16, tag }: { connections?: number; tag?: string } = {},
 ): Promise<LoadResult> {
-  if (hasWrk()) return withWrk(url + path, 'GET', seconds, connections, tag)
+  if (hasWrk()) return withWrk(url + path, 'GET', seconds, connections, { tag })
   return measured(
     await autocannon({
       url,
@@ -82,18 +83,24 @@ export async function loadPage(
   )
 }
 
-/** Posts the same kind of body to one path for some seconds, every call from another visitor. */
+/**
+ * Posts the same kind of body to one path for some seconds, every call from another visitor.
+ * @param rate calls a second, about, over all connections. Left out, as many as are answered.
+ */
 export async function load(
   url: string,
   path: string,
   seconds: number,
-  connections = 16,
+  { connections = 16, rate }: { connections?: number; rate?: number } = {},
 ): Promise<LoadResult> {
-  if (hasWrk()) return withWrk(url + path, 'POST', seconds, connections)
+  // A connection waits for its answer as well, which at such a rate is short.
+  const pause = rate === undefined ? 0 : (1000 * connections) / rate
+  if (hasWrk()) return withWrk(url + path, 'POST', seconds, connections, { pause })
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {
         method: 'POST',

@@ -79,7 +79,7 @@ export async function runMailBench(databaseUrl: string, webUrl: string): Promise
 
 async function loadBoth(webUrl: string, seconds: number): Promise<{ p99: number; bad: number }> {
   const [check, page] = await Promise.all([
-    load(webUrl, '/v1/breaches/check-breach', seconds, 4),
+    load(webUrl, '/v1/breaches/check-breach', seconds, { connections: 4 }),
     loadPage(webUrl, '/breaches', seconds, { connections: 2 }),
   ])
   return { p99: Math.max(check.p99, page.p99), bad: check.bad + page.bad }

@@ -16,7 +16,7 @@ import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
 import { launchBare, pageAsSent } from './bare'
-import { BENCH_ADDRESSES, benchAddress, GENERATOR, load, loadPage } from './load'
+import { BENCH_ADDRESSES, benchAddress, GENERATOR, load, loadPage, median, type LoadResult } from './load'
 import type { Row } from './row'
 import { compare, inTurns, meanRate, type Contender, type Turns } from './turns'
 
@@ -26,6 +26,8 @@ const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_EXPOSURES ?? 10_000_000)
 const EMPTY_PATH = '/v1/bench/empty'
 const CHECK_PATH = '/v1/breaches/check-breach'
+/** So many connections that calls come as they would, whatever the one before takes. */
+const HALF_LOAD = { connections: 64, rounds: 3, warmSeconds: 4, seconds: 5 }
 const KB = 1024
 /** Fewer calls, where a part has many. */
 const QUICK = '--quick'
@@ -229,8 +231,30 @@ async function benchCheck(small: string, large: string): Promise<void> {
     ratioRow('check / empty POST through the framework', few, empty, 3),
     ratioRow('large / small corpus', many, few, 0.9),
   )
+  await benchHalfLoad(small, meanRate(few))
   const bad = results.reduce((sum, turns) => sum + turns.bad, 0)
   rows.push({ name: 'answers that were not 2xx', value: String(bad), target: '0', pass: bad === 0 })
+}
+
+/** How long a check takes while half as many come as could be answered. @param most checks a second. */
+async function benchHalfLoad(small: string, most: number): Promise<void> {
+  const { url, stop } = await launchServer(small, 3811)
+  await load(url, CHECK_PATH, HALF_LOAD.warmSeconds)
+  const turns: LoadResult[] = []
+  for (let round = 0; round < HALF_LOAD.rounds; round++)
+    turns.push(
+      await load(url, CHECK_PATH, HALF_LOAD.seconds, { connections: HALF_LOAD.connections, rate: most / 2 }),
+    )
+  await stop()
+  const [rate, p50, p99] = (['rate', 'p50', 'p99'] as const).map((key) =>
+    median(turns.map((turn) => turn[key])),
+  ) as [number, number, number]
+  rows.push({
+    name: 'check at half load, p99',
+    value: `${p99.toFixed(1)} ms (p50 ${p50.toFixed(1)} ms, ${rate.toFixed(0)}/s of ${most.toFixed(0)}/s)`,
+    target: '≤ 25 ms',
+    pass: p99 <= 25 && turns.every(({ bad }) => bad === 0),
+  })
 }
 
 function loaded(name: string, url: string, path_: string): Contender {

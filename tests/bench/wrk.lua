@@ -5,6 +5,12 @@ local tag = os.getenv("BENCH_TAG")
 local agent = os.getenv("BENCH_AGENT")
 local addresses = tonumber(os.getenv("BENCH_ADDRESSES"))
 local visitors = tonumber(os.getenv("BENCH_VISITORS"))
+local pause = tonumber(os.getenv("BENCH_PAUSE"))
+
+-- Milliseconds before the next call of a connection: as visitors come, not in step.
+if pause > 0 then
+  delay = function() return math.floor(-math.log(1 - math.random()) * pause + 0.5) end
+end
 
 request = function()
   n = n + 1

@@ -36,6 +36,8 @@ export interface WrkCall {
   agent: string
   /** Sent as If-None-Match. */
   tag?: string
+  /** Milliseconds that a connection rests between two calls, in the mean. */
+  pause?: number
 }
 
 interface Said {
@@ -57,6 +59,7 @@ export async function runWrk(call: WrkCall): Promise<LoadResult & { calls: numbe
         BENCH_FIRST: String(call.first),
         BENCH_METHOD: call.method,
         BENCH_TAG: call.tag ?? '',
+        BENCH_PAUSE: String(call.pause ?? 0),
         BENCH_AGENT: call.agent,
         BENCH_ADDRESSES: String(call.addresses),
         BENCH_VISITORS: String(call.visitors),

@@ -168,16 +168,17 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const iterator = input[Symbol.asyncIterator]()
-  let onAbort = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-  aborted.catch(() => {})
+  let fail = (_reason: unknown): void => {}
+  const onAbort = () => fail(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
   try {
     for (;;) {
       signal.throwIfAborted()
-      const next = await Promise.race([iterator.next(), aborted])
+      // Not a race with one promise for all chunks: that would hold each of them until the end.
+      const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
+        fail = reject
+        iterator.next().then(resolve, reject)
+      })
       if (next.done) return
       yield next.value
     }
