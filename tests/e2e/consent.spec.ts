@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { BUILT_NODE } from '@/tests/support/built-node'
+import { end, serving } from '@/tests/support/child'
 import { freePort } from '@/tests/support/free-port'
 import { expect, expectAccessible, test } from './fixtures'
 
@@ -43,13 +44,11 @@ test.describe('a deployment with something that needs a yes', () => {
         LOG_LEVEL: 'silent',
       },
     })
-    await new Promise((resolve) => web.once('message', resolve))
+    await serving(web)
   })
 
   test.afterAll(async () => {
-    const ended = new Promise((resolve) => web.once('exit', resolve))
-    web.kill('SIGTERM')
-    await ended
+    await end(web)
   })
 
   test('asks until it is answered; no is one press, and it stays answered', async ({ page, context }) => {

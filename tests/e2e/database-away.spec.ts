@@ -1,6 +1,5 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -8,6 +7,8 @@ import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { signalDatabase } from '@/tests/support/signal-database'
+import { end, serving } from '@/tests/support/child'
+import { freePort } from '@/tests/support/free-port'
 import { inTurn } from '@/tests/support/in-turn'
 import { TYPESCRIPT, TYPESCRIPT_ENV } from '@/tests/support/typescript-process'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
@@ -59,24 +60,13 @@ test.beforeAll(async () => {
       LOG_LEVEL: 'silent',
     },
   })
-  await new Promise((resolve) => web.once('message', resolve))
+  await serving(web)
 })
 
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => web.once('exit', resolve))
-  web.kill('SIGTERM')
-  await ended
+  await end(web)
   await database.release()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 test('a database killed with -9: the page says that the check could not be made, and the next one after it is back succeeds', async ({
   page,

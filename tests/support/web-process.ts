@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { makeWebhookSecret } from '@/tests/fakes/resend'
 import { BUILT_NODE } from './built-node'
+import { end, serving } from './child'
 import { freePort } from './free-port'
 
 /** The web process as it is started in production, on the database of this test file, with its event loop measured. */
@@ -36,11 +37,8 @@ export async function startWeb(): Promise<WebProcess> {
       LOG_LEVEL: 'error',
     },
   })
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The web process ended (${code}).`)))
-  })
-  return { url, port, pid: child.pid!, webhookSecret, measure: () => ask(child), stop: () => stop(child) }
+  await serving(child)
+  return { url, port, pid: child.pid!, webhookSecret, measure: () => ask(child), stop: () => end(child) }
 }
 
 /** Milliseconds. */
@@ -66,11 +64,4 @@ function ask(child: ChildProcess): Promise<{ delay: number; cpu: number }> {
     child.once('message', (message) => resolve(message as { delay: number; cpu: number }))
     child.send('delay')
   })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
 }

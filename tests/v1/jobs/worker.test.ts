@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import PgBoss from 'pg-boss'
 import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
+import { freePort } from '@/tests/support/free-port'
 import { enqueue, states } from '@/tests/support/mail'
 import { program } from '@/tests/support/program'
 
@@ -124,13 +124,4 @@ test('while no worker is there nothing is lost and it is said so; one that start
 /** Looks again until something is so; the test's own time limit ends it. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
