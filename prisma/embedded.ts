@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
 import {
@@ -13,6 +12,7 @@ import {
   stop,
   type Layout,
 } from './embedded-programs'
+import { freePort, isFree } from './free-port'
 import { makePrivateFolder } from './private-folder'
 import { ensureRole, grantRuntime, RUNTIME_ROLE } from './runtime-role'
 
@@ -128,22 +128,6 @@ function readOrCreate(file: string, make: () => string): string {
     fs.renameSync(partial, file)
   }
   return fs.readFileSync(file, 'utf8').trim()
-}
-
-const freePort = () =>
-  listenOnce(0).then((port) => port ?? Promise.reject(new Error('There is no free port.')))
-const isFree = async (port: number) => (await listenOnce(port)) !== null
-
-/** @returns the port that could be listened on, or null. */
-function listenOnce(wanted: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const probe = net.createServer()
-    probe.once('error', () => resolve(null))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function answers(port: number, password: string): Promise<boolean> {

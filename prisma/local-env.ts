@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { startEmbedded } from './embedded'
+import { isFree } from './free-port'
 import { makePrivateFolder } from './private-folder'
 
 // What a checkout without configuration needs: the values of .env, secrets of its own, a database, a free port.
@@ -100,19 +100,4 @@ export async function choosePort(): Promise<number> {
     }
   }
   throw new Error(`No port from ${DEFAULT_PORT} to ${DEFAULT_PORT + 99} is free. Choose one with PORT=…`)
-}
-
-/** Free for everyone: another program may hold only one of the loopback addresses. */
-async function isFree(port: number): Promise<boolean> {
-  for (const host of [undefined, '127.0.0.1', '::1']) {
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = net.createServer()
-      probe.once('error', (error: NodeJS.ErrnoException) =>
-        resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
-      )
-      probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
-    })
-    if (!free) return false
-  }
-  return true
 }

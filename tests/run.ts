@@ -10,7 +10,7 @@ import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
 import { BUILT_NODE } from './support/built-node'
 import { findOrInstallChromium } from './support/chromium'
-import { freePort } from './support/free-port'
+import { freePort } from '@/prisma/free-port'
 import {
   asRuntime,
   createTestDatabase,

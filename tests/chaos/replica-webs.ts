@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { BUILT_NODE } from '@/tests/support/built-node'
-import { freePort } from '@/tests/support/free-port'
+import { freePort } from '@/prisma/free-port'
 
 // Webs that are asked about addresses, and tell where they looked.
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { end, serving } from '@/tests/support/child'
-import { freePort } from '@/tests/support/free-port'
+import { freePort } from '@/prisma/free-port'
 import { expect, expectAccessible, test } from './fixtures'
 
 test.use({ consentCookie: null })

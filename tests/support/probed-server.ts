@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { BUILT_NODE } from './built-node'
-import { freePort } from './free-port'
+import { freePort } from '@/prisma/free-port'
 
 // The built web process, with a probe in it that tells what it holds.
 

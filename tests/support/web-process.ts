@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeWebhookSecret } from '@/tests/fakes/resend'
 import { BUILT_NODE } from './built-node'
 import { end, serving } from './child'
-import { freePort } from './free-port'
+import { freePort } from '@/prisma/free-port'
 
 /** The web process as it is started in production, on the database of this test file, with its event loop measured. */
 export interface WebProcess {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import { freePort } from '@/tests/support/free-port'
+import { freePort } from '@/prisma/free-port'
 import { until } from '@/tests/support/until'
 import type { OtherBrowser } from './browser'
 

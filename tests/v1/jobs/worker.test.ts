@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss'
 import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
-import { freePort } from '@/tests/support/free-port'
+import { freePort } from '@/prisma/free-port'
 import { enqueue, states } from '@/tests/support/mail'
 import { program } from '@/tests/support/program'
 
