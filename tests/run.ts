@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { end, serving } from './support/child'
 import { build } from '@/lib/cli/build'
 import type { EmbeddedServer } from '@/prisma/embedded'
 import { closeDatabase } from '@/lib/db/client'
@@ -271,27 +272,19 @@ function why(message = ''): string {
 }
 
 /** Resolves when the process says that it is ready. */
-function start(file: string): Promise<ChildProcess> {
-  return new Promise((resolve, reject) => {
-    const child = fork(path.join('dist', file), {
-      execPath: BUILT_NODE,
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`The process ${file} ended (${code}).`)))
+async function start(file: string): Promise<ChildProcess> {
+  const child = fork(path.join('dist', file), {
+    execPath: BUILT_NODE,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
+  await serving(child)
+  return child
 }
 
 async function cleanUp(): Promise<void> {
-  for (const child of [worker, web]) {
-    if (!child || child.exitCode !== null) continue
-    child.removeAllListeners('exit')
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-  }
+  for (const child of [worker, web]) if (child) await end(child)
   if (server) {
     // Another run on the same server may be using its own.
     if (browsersRan) await dropTestDatabase(server.url, 'redress_e2e').catch(() => {})

@@ -4,6 +4,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { end, serving } from '@/tests/support/child'
 import type { UploadDetail } from '@/lib/imports/uploads/upload'
 import { closeDatabase } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -67,33 +68,28 @@ export async function runUploadBench(databaseUrl: string, megabytes: number): Pr
       },
     ]
   } finally {
-    web.removeAllListeners('exit')
-    const gone = new Promise((resolve) => web.once('exit', resolve))
-    web.kill('SIGTERM')
-    await gone
+    await end(web)
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function startWeb(databaseUrl: string, folder: string): Promise<ChildProcess> {
-  return new Promise((resolve, reject) => {
-    const child = fork('dist/server.js', {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
-        PORT: String(PORT),
-        APP_URL: `http://localhost:${PORT}`,
-        UPLOAD_DIR: folder,
-        LOG_LEVEL: 'warn',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
-    })
-    child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`The server ended (${code}).`)))
+async function startWeb(databaseUrl: string, folder: string): Promise<ChildProcess> {
+  const child = fork('dist/server.js', {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PORT: String(PORT),
+      APP_URL: `http://localhost:${PORT}`,
+      UPLOAD_DIR: folder,
+      LOG_LEVEL: 'warn',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   })
+  await serving(child)
+  return child
 }
 
 async function writeFile(file: string, megabytes: number): Promise<string> {

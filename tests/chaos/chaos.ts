@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { end } from '@/tests/support/child'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { prepareCampaigns } from '@/lib/alerts/write-alerts'
@@ -195,10 +196,4 @@ export async function ready(child: ChildProcess): Promise<void> {
   await whenReady.get(child)
 }
 
-export function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
-}
+export const kill = (child: ChildProcess): Promise<void> => end(child, 'SIGKILL')

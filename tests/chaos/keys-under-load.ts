@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { end } from '@/tests/support/child'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { COMMAND_LINE } from '@/lib/audit/record'
 import { bundleProcesses } from '@/lib/cli/build'
@@ -208,12 +209,4 @@ function finish(child: ChildProcess): Promise<{ code: number | null; output: str
   let output = ''
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
+import { serving } from '@/tests/support/child'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { freePort } from '@/prisma/free-port'
 
@@ -36,10 +37,7 @@ export async function startWeb(): Promise<Web> {
       LOG_LEVEL: 'error',
     },
   })
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The web process ended.'))),
-  ])
+  await serving(child)
   return { child, port, agent: new Agent({ keepAlive: true }) }
 }
 

@@ -8,10 +8,10 @@ export function serving(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Ends a process in order, and waits until it has. One that has ended is left alone. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Ends a process, in order unless told otherwise, and waits until it has. One that has ended is left alone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }

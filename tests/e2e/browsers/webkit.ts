@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
+import { end } from '@/tests/support/child'
 import { freePort } from '@/prisma/free-port'
 import { until } from '@/tests/support/until'
 import type { OtherBrowser } from './browser'
@@ -39,8 +40,8 @@ async function openWebKit(binary: string): Promise<OtherBrowser> {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
   }
-  const end = async (): Promise<void> => {
-    for (const child of [driver, screen]) await stop(child)
+  const close = async (): Promise<void> => {
+    for (const child of [driver, screen]) await end(child)
   }
   try {
     await until(() => call('GET', '/status').then(Boolean, () => false))
@@ -81,11 +82,11 @@ async function openWebKit(binary: string): Promise<OtherBrowser> {
       noise: () => [],
       close: async () => {
         await call('DELETE', at).catch(() => {})
-        await end()
+        await close()
       },
     }
   } catch (error) {
-    await end()
+    await close()
     throw error
   }
 }
@@ -101,12 +102,4 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
     screen.once('exit', () => reject(new Error('Xvfb ended.')))
   })
   return { screen, display: `:${number}` }
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import PgBoss from 'pg-boss'
+import { end, serving } from '@/tests/support/child'
 import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
@@ -10,23 +11,17 @@ import { program } from '@/tests/support/program'
 let worker: ChildProcess | undefined
 
 afterEach(async () => {
-  if (!worker || worker.exitCode !== null) return
-  const ended = new Promise((resolve) => worker!.once('exit', resolve))
-  worker.kill('SIGKILL')
-  await ended
+  if (worker) await end(worker, 'SIGKILL')
 })
 
 async function startWorker(env: Record<string, string> = {}): Promise<void> {
   const file = await program('lib/jobs/worker.ts')
-  return new Promise((resolve, reject) => {
-    worker = fork(file, {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-    })
-    worker.once('message', () => resolve())
-    worker.once('exit', (code) => reject(new Error(`the worker ended (${code})`)))
+  worker = fork(file, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
+  await serving(worker)
 }
 
 test('the worker schedules its jobs, runs one that is due, and stops when told', async () => {
@@ -105,9 +100,7 @@ test('while no worker is there nothing is lost and it is said so; one that start
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await ready()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
 
-  const ended = new Promise((resolve) => worker!.once('exit', resolve))
-  worker!.kill('SIGKILL')
-  await ended
+  await end(worker!, 'SIGKILL')
   await waitFor(async () => (await ready()).worker === 'down')
   await expect(fetch(own)).rejects.toThrow()
   await enqueue(['a@example.com', 'b@example.com'])
