@@ -22,12 +22,21 @@ export function openRow(root: HTMLElement, hash: string): void {
 
 /** @returns what a link leads to in there, opened. */
 function opened(root: HTMLElement, hash: string): HTMLElement | null {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = document.getElementById(idIn(hash))
   if (!target || !root.contains(target)) return null
   if (target.closest('[hidden]')) root.querySelector<HTMLElement>('[data-bar] button')!.click()
   for (let at: Element | null = target; at; at = at.parentElement)
     if (at instanceof HTMLDetailsElement) at.open = true
   return target
+}
+
+/** The id that a fragment names. Anybody can write one, and one that cannot be decoded names nothing here. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
 }
 
 /** Saves the result, and says beside its link what came of it. */

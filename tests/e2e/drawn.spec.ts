@@ -130,6 +130,10 @@ test('a link to a row opens it, from the page itself or from elsewhere', async (
   await page.goto('/breach-summary#breach-Canva')
   await expect(row('Canva')).toBeVisible()
   await expect(page).toHaveURL(/breach-summary$/)
+  // One that cannot be decoded leads nowhere, and fails nowhere.
+  await page.goto('/breach-summary#%')
+  await expect(page).toHaveURL(/breach-summary$/)
+  await expect(rows(page)).toHaveCount(12)
 })
 
 test('a link to a row that is followed before the page answers opens it', async ({ page }) => {
