@@ -10,6 +10,7 @@ import { setKnownBody } from '../http/known-body'
 import { TextResponse } from '../http/text-response'
 import { log } from '../log'
 import { hasBody } from './body-time'
+import { sendTogether } from './send-together'
 
 // Calls of /v1 do not go through the framework, whose router takes several times as long as most of them. Their handlers are the
 // same: a web Request in, a web Response out. What is not written in the one plain way is left to the framework, which knows
@@ -98,11 +99,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const handler = handlers[request.method!]
-  if (handler)
-    return send(
-      await handler(toRequest(request, response), { params: Promise.resolve(decoded(params)) }),
-      response,
-    )
+  if (handler) {
+    const result = await handler(toRequest(request, response), { params: Promise.resolve(decoded(params)) })
+    if (result instanceof TextResponse) return sendTogether(response, () => sendText(result, response))
+    return send(result, response)
+  }
   response.setHeader('allow', allow)
   if (request.method === 'OPTIONS') {
     response.writeHead(204)
@@ -178,21 +179,19 @@ function isOfZipped({ method, headers }: IncomingMessage, length: number): boole
   return method === 'HEAD' && length >= LEAST_ZIPPED && codings !== 'identity'
 }
 
+/** What is known as text goes out in one piece with its head. */
+function sendText(result: TextResponse, response: ServerResponse): void {
+  setHeaders(response, result.given ?? result.headers)
+  const length = Buffer.byteLength(result.sent)
+  if (!isOfZipped(response.req, length)) response.setHeader('content-length', length)
+  response.writeHead(result.status)
+  if (response.req.method === 'HEAD') response.end()
+  else response.end(result.sent, 'utf8')
+}
+
 async function send(result: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return void result.body?.cancel()
-  const headers = (result instanceof TextResponse && result.given) || result.headers
-  const cookies: string[] = []
-  for (const [name, value] of headers)
-    if (name === 'set-cookie') cookies.push(value)
-    else response.setHeader(name, value)
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  if (result instanceof TextResponse) {
-    const length = Buffer.byteLength(result.sent)
-    if (!isOfZipped(response.req, length)) response.setHeader('content-length', length)
-    response.writeHead(result.status)
-    // As text it goes out in one piece with its head.
-    return void (response.req.method === 'HEAD' ? response.end() : response.end(result.sent, 'utf8'))
-  }
+  setHeaders(response, result.headers)
   response.writeHead(result.status)
   if (!result.body || response.req.method === 'HEAD') {
     void result.body?.cancel()
@@ -201,4 +200,12 @@ async function send(result: Response, response: ServerResponse): Promise<void> {
   await pipeline(Readable.fromWeb(result.body as NodeReadableStream), response).catch(() =>
     response.destroy(),
   )
+}
+
+function setHeaders(response: ServerResponse, headers: Iterable<[string, string]>): void {
+  const cookies: string[] = []
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') cookies.push(value)
+    else response.setHeader(name, value)
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
 }

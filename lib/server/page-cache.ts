@@ -8,6 +8,7 @@ import { degradedSoFar } from '../http/degraded'
 import { REQUEST_ID_HEADER } from '../http/visitor'
 import { acceptsEncoding } from './accepts-encoding'
 import { hashesOfScripts } from './script-hashes'
+import { sendTogether } from './send-together'
 
 // Pages that are the same for everybody, kept as rendered for a minute. Rendering one costs ten milliseconds and more,
 // most of it spent before the page's own code runs; what differs between two visitors is only the nonce of its
@@ -112,7 +113,8 @@ export function cachePages({
   const answer: PageCache['answer'] = (request, response, otherwise) => {
     const sendOr = (key: string | null): void => {
       const page = key === null ? undefined : pages.get(key)
-      if (page) send(page, request, response)?.catch(() => response.destroy())
+      if (page)
+        sendTogether(response, () => void send(page, request, response)?.catch(() => response.destroy()))
       else if (!response.destroyed) otherwise()
     }
     const key = findKey(request)

@@ -35,7 +35,7 @@ export async function launchBare(
   databaseUrl: string,
   port: number,
   pages: readonly SentPage[] = [],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const child = fork(path.join(__dirname, 'bare-server.mjs'), {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -48,6 +48,7 @@ export async function launchBare(
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     stop: async () => {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')

@@ -166,6 +166,7 @@ async function startServer(databaseUrl: string, port: number): Promise<string> {
 
 interface Launched {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -195,7 +196,7 @@ function launchServer(databaseUrl: string, port: number): Promise<Launched> {
       child.kill('SIGTERM')
       await exited
     }
-    child.once('message', () => resolve({ url: `http://127.0.0.1:${port}`, stop }))
+    child.once('message', () => resolve({ url: `http://127.0.0.1:${port}`, pid: child.pid!, stop }))
     child.once('exit', () => reject(new Error('The server of the bench ended.')))
   })
 }
@@ -211,10 +212,10 @@ async function benchCheck(small: string, large: string): Promise<void> {
     const bare = await launchBare(small, 3817)
     return {
       contenders: [
-        loaded('empty publicRoute POST', framework.url, EMPTY_PATH),
-        loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few.url, CHECK_PATH),
-        loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many.url, CHECK_PATH),
-        loaded('bare handler: one look-up, JSON', bare.url, CHECK_PATH),
+        loaded('empty publicRoute POST', framework, EMPTY_PATH),
+        loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few, CHECK_PATH),
+        loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many, CHECK_PATH),
+        loaded('bare handler: one look-up, JSON', bare, CHECK_PATH),
       ],
       stop: async () => {
         await Promise.all([framework.stop(), few.stop(), many.stop(), bare.stop()])
@@ -257,8 +258,8 @@ async function benchHalfLoad(small: string, most: number): Promise<void> {
   })
 }
 
-function loaded(name: string, url: string, path_: string): Contender {
-  return { name, run: (seconds) => load(url, path_, seconds) }
+function loaded(name: string, { url, pid }: Launched, path_: string): Contender {
+  return { name, pid, run: (seconds) => load(url, path_, seconds) }
 }
 
 /** Kept pages, each beside a bare server that sends the same bytes. The catalogue of the bench has 1,000 breaches. */
@@ -268,11 +269,12 @@ async function benchPages(databaseUrl: string): Promise<void> {
     const web = await launchServer(databaseUrl, 3814)
     const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
     const bare = await launchBare(databaseUrl, 3818, sent)
-    const get = (url: string, page: string, tag?: string): Contender => ({
+    const get = ({ url, pid }: Launched, page: string, tag?: string): Contender => ({
       name: `${page}${tag ? ', known' : ''}${url === bare.url ? ', bare' : ''}`,
+      pid,
       run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
     })
-    const both = (page: string, tag?: string) => [get(web.url, page, tag), get(bare.url, page, tag)]
+    const both = (page: string, tag?: string) => [get(web, page, tag), get(bare, page, tag)]
     return {
       contenders: [...pages.flatMap((page) => both(page)), ...both('/', sent[0]!.headers.etag)],
       stop: async () => {
@@ -291,9 +293,14 @@ async function benchPages(databaseUrl: string): Promise<void> {
 /** @param target the least, as a part of 1; null for none. */
 function ratioRow(name: string, one: Turns, other: Turns, target: number | null): Row {
   const { ratio, error } = compare(one, other)
+  // Of an answer, in what our own process spends on it.
+  const cost =
+    one.cost === null || other.cost === null
+      ? ''
+      : `, processor ${((100 * other.cost) / one.cost).toFixed(1)} % (${one.cost.toFixed(1)} µs for ${other.cost.toFixed(1)})`
   return {
     name,
-    value: `${(ratio * 100).toFixed(1)} ± ${(error * 100).toFixed(1)} %`,
+    value: `${(ratio * 100).toFixed(1)} ± ${(error * 100).toFixed(1)} %${cost}`,
     target: target === null ? '' : `≥ ${target * 100} %`,
     pass: target === null ? null : ratio >= target,
   }

@@ -1,4 +1,5 @@
 import { median, type LoadResult } from './load'
+import { processorTime } from './processor-time'
 
 /** Two processes of the same code differ by a tenth for as long as they live, so each comparison is made with several. */
 const LAUNCHES = Math.max(2, Number(process.env.BENCH_LAUNCHES ?? 5))
@@ -10,6 +11,8 @@ const WARM_SECONDS = 4
 export interface Contender {
   name: string
   run: (seconds: number) => Promise<LoadResult>
+  /** The process that answers. */
+  pid: number
 }
 
 /** What one did in all its turns. */
@@ -21,6 +24,12 @@ export interface Turns {
   p50: number
   p99: number
   bad: number
+  /** What an answer takes of the processors, microseconds in the median turn; null where the system does not say. */
+  cost: number | null
+}
+
+interface Turn extends LoadResult {
+  cost: number | null
 }
 
 /**
@@ -33,7 +42,7 @@ export async function inTurns(
 ): Promise<Turns[]> {
   const names: string[] = []
   /** For each contender, a list for each launch. */
-  const results: LoadResult[][][] = []
+  const results: Turn[][][] = []
   for (let launched = 0; launched < LAUNCHES; launched++) {
     const { contenders, stop } = await launch()
     for (const { run } of contenders) await run(WARM_SECONDS)
@@ -42,7 +51,7 @@ export async function inTurns(
       const index = (launched + round + turn) % contenders.length
       names[index] = contenders[index]!.name
       const lists = (results[index] ??= [])
-      ;(lists[launched] ??= []).push(await contenders[index]!.run(SECONDS))
+      ;(lists[launched] ??= []).push(await take(contenders[index]!))
     }
     await stop()
     const rates = names.map((name, index) => `${name} ${rateOf(results[index]![launched]!).toFixed(0)}/s`)
@@ -56,11 +65,20 @@ export async function inTurns(
       p50: median(turns.map(({ p50 }) => p50)),
       p99: median(turns.map(({ p99 }) => p99)),
       bad: turns.reduce((sum, { bad }) => sum + bad, 0),
+      cost: turns.every(({ cost }) => cost !== null) ? median(turns.map(({ cost }) => cost!)) : null,
     }
   })
 }
 
-function rateOf(turns: readonly LoadResult[]): number {
+async function take({ run, pid }: Contender): Promise<Turn> {
+  const before = processorTime(pid)
+  const result = await run(SECONDS)
+  const after = processorTime(pid)
+  const cost = before === null || after === null ? null : (1000 * (after - before)) / (result.rate * SECONDS)
+  return { ...result, cost }
+}
+
+function rateOf(turns: readonly Turn[]): number {
   return mean(turns.map(({ rate }) => rate))
 }
 
