@@ -13,6 +13,8 @@ export interface Contender {
   run: (seconds: number) => Promise<LoadResult>
   /** The process that answers. */
   pid: number
+  /** How long it is loaded before the first turn, where the usual time is too short. */
+  warmSeconds?: number
 }
 
 /** What one did in all its turns. */
@@ -45,7 +47,7 @@ export async function inTurns(
   const results: Turn[][][] = []
   for (let launched = 0; launched < LAUNCHES; launched++) {
     const { contenders, stop } = await launch()
-    for (const { run } of contenders) await run(WARM_SECONDS)
+    for (const { run, warmSeconds = WARM_SECONDS } of contenders) await run(warmSeconds)
     for (let turn = 0; turn < ROUNDS * contenders.length; turn++) {
       const round = Math.floor(turn / contenders.length)
       const index = (launched + round + turn) % contenders.length
