@@ -6,6 +6,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { OutsidePool } from './outside-pool'
 import { outsideRequests } from '../outside-requests'
+import { queryPool, type Statement } from './query-pool'
 
 // One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
 // look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
@@ -63,13 +64,6 @@ export function pgPool(): Pool {
   return database().pool
 }
 
-/** A statement of the driver; with a name, it is prepared once a connection. */
-export interface Statement {
-  name?: string
-  text: string
-  values?: unknown[]
-}
-
 /**
  * One statement of the driver that fails rather than keep somebody waiting.
  * @param ms from when the statement is sent. Its connection is closed when that is over.
@@ -78,9 +72,7 @@ export async function queryWithin<Row extends QueryResultRow>(
   ms: number,
   statement: Statement,
 ): Promise<Row[]> {
-  // The driver reads it from the statement; its types do not know.
-  const { rows } = await pgPool().query<Row>(Object.assign({ query_timeout: ms }, statement))
-  return rows
+  return queryPool<Row>(pgPool(), ms, statement)
 }
 
 /** A statement that a visitor waits for: what takes longer than DATABASE_TIMEOUT_MS has failed. */

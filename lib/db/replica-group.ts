@@ -4,6 +4,7 @@ import { log } from '../log'
 import { outsideRequests } from '../outside-requests'
 import { queryWithin, whenClosed } from './client'
 import { OutsidePool } from './outside-pool'
+import { queryPool } from './query-pool'
 import { parseLsn, ReplicaRecord, type Position, type ReplicaState } from './replica-state'
 
 // Looks at the primary and its replicas again and again, so that it is known which of them may be read (lib/db/replicas.ts).
@@ -119,17 +120,12 @@ async function lookAt(group: Replicas, replica: Replica): Promise<void> {
   replica.isLookedAt = true
   const before = record.state
   try {
-    const { rows } = await pool.query<{
+    const rows = await queryPool<{
       standby: boolean
       replayed: string | null
       start: string
       history: string
-    }>(
-      Object.assign(
-        { query_timeout: env().DATABASE_READ_MAX_AGE_MS },
-        { name: 'replica-look', text: REPLICA_LOOK },
-      ),
-    )
+    }>(pool, env().DATABASE_READ_MAX_AGE_MS, { name: 'replica-look', text: REPLICA_LOOK })
     const { standby, replayed, start, history } = rows[0]!
     // There is nothing yet to compare it with.
     if (group.history === '') return

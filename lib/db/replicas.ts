@@ -2,7 +2,9 @@ import 'server-only'
 import type { QueryResultRow } from 'pg'
 import { env } from '../env'
 import { outsideRequests } from '../outside-requests'
-import { queryForVisitor, type Statement } from './client'
+import { queryForVisitor } from './client'
+import { onceLate } from './once-late'
+import { queryPool, type Statement } from './query-pool'
 import { hasReplicas, leaveOut, now, replicas, type Replica, type Replicas } from './replica-group'
 import { writeLsn, type Proof, type ReplicaState } from './replica-state'
 
@@ -57,16 +59,15 @@ async function askReplica<Row extends QueryResultRow>(
 ): Promise<Row[] | null> {
   const [lsn, start] = [`$${values.length + 1}`, `$${values.length + 2}`]
   try {
-    const { rows } = await replica.pool.query<Row & { is_proven: boolean | null }>(
-      Object.assign(
-        { query_timeout: env().DATABASE_TIMEOUT_MS },
-        {
-          name,
-          text: `SELECT asked.*, pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
+    const rows = await queryPool<Row & { is_proven: boolean | null }>(
+      replica.pool,
+      env().DATABASE_TIMEOUT_MS,
+      {
+        name,
+        text: `SELECT asked.*, pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
             AND pg_postmaster_start_time() = ${start}::timestamptz AS is_proven FROM (${text}) AS asked`,
-          values: [...values, writeLsn(proof.lsn), proof.start],
-        },
-      ),
+        values: [...values, writeLsn(proof.lsn), proof.start],
+      },
     )
     if (rows.length > 0 && rows.every(({ is_proven }) => is_proven)) {
       replica.answered++
@@ -80,16 +81,13 @@ async function askReplica<Row extends QueryResultRow>(
   return null
 }
 
-/** After the timer what has come meanwhile is read: a process that was held up takes nobody for late. */
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, 'late')), ms)
-  })
+  let stopWaiting = (): void => {}
+  const late = new Promise<'late'>((resolve) => (stopWaiting = onceLate(ms, () => resolve('late'))))
   try {
     return await Promise.race([answer, late])
   } finally {
-    clearTimeout(timer)
+    stopWaiting()
   }
 }
 

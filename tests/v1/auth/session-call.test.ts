@@ -7,10 +7,11 @@ afterEach(() => jest.restoreAllMocks())
 
 test('while the database is away nobody is told that they are signed out, and the cookie stays', async () => {
   const { cookie } = await createMember()
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   jest
-    .spyOn(pgPool(), 'query')
-    .mockImplementation((() =>
-      Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) as never)
+    .spyOn(pgPool(), 'connect')
+    .mockImplementation(((connected?: (error: Error) => void) =>
+      connected ? connected(refused) : Promise.reject(refused)) as never)
   const response = await GET(new Request('http://localhost:3000/api/auth/session', { headers: { cookie } }), {
     params: Promise.resolve({ nextauth: ['session'] }),
   })

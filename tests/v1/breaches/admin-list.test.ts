@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { GET as listBreaches } from '@/app/v1/admin/breach/all/route'
 import { GET as stats } from '@/app/v1/admin/dashboard/stats/route'
 import { listedBreachSchema } from '@/lib/breaches/edit/responses'
@@ -205,7 +206,7 @@ test('pages; one past the end is the last', async () => {
 })
 
 test('a list of fifty takes as many statements as a list of one', async () => {
-  const statements = jest.spyOn(pgPool().constructor.prototype as { query: () => void }, 'query')
+  const statements = jest.spyOn(Client.prototype, 'query')
   const counted = async () => {
     statements.mockClear()
     await listAdminBreaches({})

@@ -1,6 +1,7 @@
+import { Client } from 'pg'
 import { listBreaches } from '@/lib/breaches/catalogue/list-breaches'
 import { listBreachesSchema } from '@/lib/breaches/catalogue/list-schema'
-import { db, pgPool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { HOSTILE_INPUTS } from '@/tests/support/hostile'
 
@@ -144,7 +145,7 @@ test('comes in pages; one past the end is the last', async () => {
 
 test('costs one small query, and follows a change at once', async () => {
   await list()
-  const query = jest.spyOn(pgPool(), 'query')
+  const query = jest.spyOn(Client.prototype, 'query')
   await list({ q: 'beta' })
   expect(query).toHaveBeenCalledTimes(1)
   query.mockRestore()

@@ -1,5 +1,6 @@
+import { Client } from 'pg'
 import type { IncomingMessage } from 'node:http'
-import { db, pgPool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { onlyKeyedCookies, pageKey } from '@/lib/server/page-key'
 import { createBreach } from '@/tests/support/factories'
@@ -89,7 +90,7 @@ test('a change of the catalogue makes another page of it, and the others ask no 
   const before = await key('/breaches')
   await db().breach.update({ where: { uniqueBreachId: 'Keyed' }, data: { massActionBreachStatus: 1 } })
   expect(await key('/breaches')).not.toBe(before)
-  const query = jest.spyOn(pgPool(), 'query')
+  const query = jest.spyOn(Client.prototype, 'query')
   await key('/')
   expect(query).not.toHaveBeenCalled()
   query.mockRestore()

@@ -1,8 +1,9 @@
+import { Client } from 'pg'
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
-import { closeDatabase, db, inTransaction, pgPool } from '@/lib/db/client'
+import { closeDatabase, db, inTransaction } from '@/lib/db/client'
 import { privateOnes } from '@/lib/follows/private-ones'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { breachesWithClaims, openSettlements, settlementsBeside } from '@/lib/settlements/open-beside'
@@ -170,7 +171,7 @@ test('beside one or several addresses they cost no query of their own', async ()
   }
   for (const emails of [['ann@example.com'], ['ann@example.com', 'ann@work.example']]) {
     expect(await look(emails)).toBe(1)
-    const asked = jest.spyOn(pgPool(), 'query')
+    const asked = jest.spyOn(Client.prototype, 'query')
     expect(await look(emails)).toBe(1)
     expect(asked).toHaveBeenCalledTimes(1)
     asked.mockRestore()

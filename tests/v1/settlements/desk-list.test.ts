@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { GET as listRoute } from '@/app/v1/admin/settlements/route'
 import { db, pgPool } from '@/lib/db/client'
 import type { SettlementList } from '@/lib/settlements/desk/list-schema'
@@ -102,7 +103,7 @@ test('10,000 records are one query', async () => {
      SELECT settlement_id, 'claim', current_date + (settlement_id % 100), 'official', id, 'test' FROM read`,
     [process.pid],
   )
-  const query = jest.spyOn(pgPool(), 'query')
+  const query = jest.spyOn(Client.prototype, 'query')
   try {
     const asked = () => query.mock.calls.filter(([text]) => String(text).includes('FROM settlement s')).length
     const began = performance.now()

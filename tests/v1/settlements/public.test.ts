@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { IncomingMessage } from 'node:http'
 import { GET as feedRoute } from '@/app/(public)/settlements/feed.xml/route'
 import { GET as oneRoute } from '@/app/v1/settlements/[slug]/route'
@@ -161,7 +162,7 @@ test('ten thousand in one query; a page of them costs one small one', async () =
      INSERT INTO settlement_date (settlement_id, kind, date, confidence, source_id, added_by)
        SELECT settlement_id, 'claim', current_date + 30 + (settlement_id % 300)::int, CASE WHEN settlement_id % 4 = 0 THEN 'third_party' ELSE 'official' END, id, 'test' FROM sourced`,
   )
-  const asked = jest.spyOn(pgPool(), 'query')
+  const asked = jest.spyOn(Client.prototype, 'query')
   const { all } = await publishedSettlements()
   expect(all.length).toBeGreaterThanOrEqual(10_000)
   expect(asked.mock.calls.filter(([text]) => String(text).includes('FROM settlement s')).length).toBe(1)

@@ -1,0 +1,14 @@
+/**
+ * Calls back when a time is over and all that had come by then was read: a process that was held up itself takes nobody for late.
+ * @param ms milliseconds from now.
+ * @returns ends the waiting.
+ */
+export function onceLate(ms: number, late: () => void): () => void {
+  let turn: NodeJS.Immediate | undefined
+  // What has come is read between a timer and the first of these.
+  const timer = setTimeout(() => (turn = setImmediate(() => (turn = setImmediate(late)))), ms)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(turn)
+  }
+}
