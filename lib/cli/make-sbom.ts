@@ -42,12 +42,15 @@ export function makeSbom(): Sbom {
 
 /** Leaves out what only development needs. @param name of the product: npm says that of the folder. */
 export function productionOnly(sbom: Sbom, name: string): Sbom {
-  const components = sbom.components.filter(
-    ({ properties }) =>
-      !properties?.some(
-        (property) => property.name === 'cdx:npm:package:development' && property.value === 'true',
-      ),
-  )
+  const components = sbom.components
+    .filter(
+      ({ properties }) =>
+        !properties?.some(
+          (property) => property.name === 'cdx:npm:package:development' && property.value === 'true',
+        ),
+    )
+    // Where one package stands in another's place, npm calls it by that place.
+    .map((one) => ({ ...one, name: one['bom-ref'].slice(0, one['bom-ref'].lastIndexOf('@')) }))
   const dropped = new Set(sbom.components.map((one) => one['bom-ref']))
   for (const one of components) dropped.delete(one['bom-ref'])
   return {

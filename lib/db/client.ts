@@ -7,6 +7,7 @@ import { log } from '../log'
 import { OutsidePool } from './outside-pool'
 import { outsideRequests } from '../outside-requests'
 import { queryPool, type Statement } from './query-pool'
+import { takeConnection } from './take-connection'
 
 // One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
 // look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
@@ -80,27 +81,29 @@ export async function queryForVisitor<Row extends QueryResultRow>(statement: Sta
   return queryWithin<Row>(env().DATABASE_TIMEOUT_MS, statement)
 }
 
+/** Runs statements of the driver on one connection. @param work must not leave a transaction open. */
+export async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const { client, giveBack } = await takeConnection(pgPool())
+  try {
+    return await work(client)
+  } finally {
+    giveBack()
+  }
+}
+
 /** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */
 export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pgPool().connect()
-  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
-  const failsAnyway = () => {}
-  client.on('error', failsAnyway)
+  const { client, giveBack } = await takeConnection(pgPool())
   try {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
-    client.release()
+    giveBack()
     return result
   } catch (error) {
     // A connection that cannot even roll back is not fit for the next one.
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
+    await client.query('ROLLBACK').then(() => giveBack(), giveBack)
     throw error
-  } finally {
-    client.off('error', failsAnyway)
   }
 }
 

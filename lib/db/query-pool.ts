@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Pool, QueryResultRow } from 'pg'
 import { onceLate } from './once-late'
+import { takeConnection } from './take-connection'
 
 /** A statement of the driver; with a name, it is prepared once a connection. */
 export interface Statement {
@@ -12,7 +13,7 @@ export interface Statement {
 /**
  * One statement of a pool that fails rather than keep somebody waiting. The driver has a time limit too, and throws away an answer that
  * came while the process itself was held up.
- * @param ms from when the statement is sent. Its connection is closed when that is over.
+ * @param ms from when the statement is sent; a connection is waited for as long as the pool has it. What is late closes its connection.
  * @throws what the database says, and an error once it is late.
  */
 export async function queryPool<Row extends QueryResultRow>(
@@ -20,18 +21,11 @@ export async function queryPool<Row extends QueryResultRow>(
   ms: number,
   statement: Statement,
 ): Promise<Row[]> {
-  const client = await pool.connect()
-  // A connection that breaks fails the statement as well; without a listener it would end the process.
-  const failsAnyway = () => {}
-  client.on('error', failsAnyway)
-  const release = (broken?: Error) => {
-    client.off('error', failsAnyway)
-    client.release(broken)
-  }
+  const { client, giveBack } = await takeConnection(pool)
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       stopWaiting()
-      release(error)
+      giveBack(error)
       reject(error)
     }
     let isLate = false
@@ -44,7 +38,7 @@ export async function queryPool<Row extends QueryResultRow>(
       ({ rows }) => {
         if (isLate) return
         stopWaiting()
-        release()
+        giveBack()
         resolve(rows)
       },
       (error: Error) => {

@@ -5,7 +5,7 @@ import { regroup } from '../../breaches/one/regroup'
 import { sqlOf } from '../../breaches/one/rows'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../../db/error-codes'
-import { inTransaction, pgPool } from '../../db/client'
+import { inTransaction, onConnection } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { undoUntil } from '../../removed/undo-until'
 import { getUpload, requireUpload } from '../uploads/get-upload'
@@ -34,12 +34,7 @@ function canUndo(state: string, finishedAt: Date | null, now = new Date()): bool
 export async function previewUndo(importId: string, now = new Date()): Promise<Undo | null> {
   const { id, state, finishedAt } = await requireUpload(importId)
   if (!canUndo(state, finishedAt, now)) return null
-  const client = await pgPool().connect()
-  try {
-    return toUndo(await planUndo(client, id))
-  } finally {
-    client.release()
-  }
+  return toUndo(await onConnection((client) => planUndo(client, id)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
-import { db, pgPool } from '../../db/client'
+import { db, onConnection } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { ofContent } from '../open-import'
 import { isUuid } from '../../validation/ids'
@@ -50,12 +50,7 @@ export async function requireUpload(importId: string): Promise<CsvImport> {
 
 /** An import that is read or loaded holds its lock from before it has a row until its end. */
 async function sweepIfOver(importId: string): Promise<void> {
-  const client = await pgPool().connect()
-  try {
-    await sweepImport(client, importId)
-  } finally {
-    client.release()
-  }
+  await onConnection((client) => sweepImport(client, importId))
 }
 
 /** What an import is called, and whether it was loaded; null where there is none. @param importId a UUID. */

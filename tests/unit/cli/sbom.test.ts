@@ -30,6 +30,10 @@ test('names every production dependency, and those they bring along, in the vers
   expect([...production].filter((ref) => !named.has(ref))).toEqual([])
 })
 
+test('calls each by its own name, whatever it stands in for', () => {
+  for (const one of sbom.components) expect(`${one.name}@${one.version}`).toBe(one['bom-ref'])
+})
+
 test('names nothing that only development needs', () => {
   expect(sbom.components.filter((one) => !production.has(one['bom-ref']))).toEqual([])
 })
