@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Pool, QueryResultRow } from 'pg'
-import { onceLate } from './once-late'
+import { onceLate } from './in-time'
 import { takeConnection } from './take-connection'
 
 /** A statement of the driver; with a name, it is prepared once a connection. */

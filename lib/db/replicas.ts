@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg'
 import { env } from '../env'
 import { outsideRequests } from '../outside-requests'
 import { queryForVisitor } from './client'
-import { onceLate } from './once-late'
+import { inTime, LATE } from './in-time'
 import { queryPool, type Statement } from './query-pool'
 import { hasReplicas, leaveOut, now, replicas, type Replica, type Replicas } from './replica-group'
 import { writeLsn, type Proof, type ReplicaState } from './replica-state'
@@ -27,7 +27,7 @@ export async function queryRecent<Row extends QueryResultRow>(
   const answer = askReplica<Row>(group, chosen, statement).then((rows) => (rows && fits(rows) ? rows : null))
   const first = await inTime(answer, env().DATABASE_READ_HEDGE_MS)
   if (first === null) return askPrimary<Row>(group, statement)
-  if (first !== 'late') return first
+  if (first !== LATE) return first
   leaveOut(chosen.replica)
   group.late++
   // Whoever says it first. The one's failure is not the other's.
@@ -79,16 +79,6 @@ async function askReplica<Row extends QueryResultRow>(
     leaveOut(replica, 'away', error)
   }
   return null
-}
-
-async function inTime<T>(answer: Promise<T>, ms: number): Promise<T | 'late'> {
-  let stopWaiting = (): void => {}
-  const late = new Promise<'late'>((resolve) => (stopWaiting = onceLate(ms, () => resolve('late'))))
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    stopWaiting()
-  }
 }
 
 /**

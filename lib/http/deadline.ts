@@ -1,4 +1,4 @@
-import { onceLate } from '../db/once-late'
+import { inTime, LATE } from '../db/in-time'
 
 /**
  * What a work comes to, if it does so in time. A work that is late goes on unheeded.
@@ -6,13 +6,7 @@ import { onceLate } from '../db/once-late'
  * @throws what `late` makes, once the time is over.
  */
 export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
-  let stopWaiting = (): void => {}
-  const over = new Promise<never>((_resolve, reject) => {
-    stopWaiting = onceLate(ms, () => reject(late()))
-  })
-  try {
-    return await Promise.race([work, over])
-  } finally {
-    stopWaiting()
-  }
+  const result = await inTime(work, ms)
+  if (result === LATE) throw late()
+  return result
 }

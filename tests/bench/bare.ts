@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { end, serving } from '@/tests/support/child'
 import { BROWSER } from './load'
 
 // The bare server beside ours: see bare-server.mjs.
@@ -41,7 +42,7 @@ export async function launchBare(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, BARE_PORT: String(port) },
   })
-  await once(child, 'message')
+  await serving(child)
   if (pages.length > 0) {
     child.send(pages.map(({ path: at, headers, body }) => [at, headers, body.toString('base64')]))
     await once(child, 'message')
@@ -49,10 +50,6 @@ export async function launchBare(
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
-    stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop: () => end(child),
   }
 }

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import { env } from '@/lib/env'
 import { startEmbedded } from '@/prisma/embedded'
 import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
 import { migrate } from '@/prisma/migrate'
+import { end, serving } from '@/tests/support/child'
 import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
@@ -175,35 +175,28 @@ interface Launched {
   stop: () => Promise<void>
 }
 
-function launchServer(databaseUrl: string, port: number): Promise<Launched> {
-  return new Promise((resolve, reject) => {
-    const child = fork('dist/server.js', {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        BENCH: '1',
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        APP_URL: `http://localhost:${port}`,
-        TRUSTED_PROXY_HOPS: '1',
-        LOG_LEVEL: 'warn',
-        NEXT_TELEMETRY_DISABLED: '1',
-        CATALOGUE_SYNC: 'off',
-        HIBP_ACCOUNT_LOOKUP: 'off',
-        XPOSEDORNOT_ANALYTICS: 'off',
-      },
-    })
-    children.push(child)
-    const stop = async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    }
-    child.once('message', () => resolve({ url: `http://127.0.0.1:${port}`, pid: child.pid!, stop }))
-    child.once('exit', () => reject(new Error('The server of the bench ended.')))
+async function launchServer(databaseUrl: string, port: number): Promise<Launched> {
+  const child = fork('dist/server.js', {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BENCH: '1',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      TRUSTED_PROXY_HOPS: '1',
+      LOG_LEVEL: 'warn',
+      NEXT_TELEMETRY_DISABLED: '1',
+      CATALOGUE_SYNC: 'off',
+      HIBP_ACCOUNT_LOOKUP: 'off',
+      XPOSEDORNOT_ANALYTICS: 'off',
+    },
   })
+  children.push(child)
+  await serving(child)
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child) }
 }
 
 async function benchCheck(small: string, large: string): Promise<void> {

@@ -1,33 +1,8 @@
 import { pgPool, queryWithin } from '@/lib/db/client'
 import { queryPool } from '@/lib/db/query-pool'
 import { isDatabaseAway } from '@/lib/http/database-away'
-import { withDeadline } from '@/lib/http/deadline'
 
-/** Nothing else is done in this process for so long. Milliseconds. */
-function holdUp(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
-
-test('an answer that came while the process was held up counts', async () => {
-  // So that the statement is sent at once.
-  await queryWithin(60_000, { text: 'SELECT 1' })
-  const asked = queryWithin<{ n: number }>(50, { text: 'SELECT 1 AS n' })
-  // The connection is had in a turn of its own.
-  await new Promise((resolve) => setImmediate(resolve))
-  holdUp(300)
-  expect(await asked).toEqual([{ n: 1 }])
-})
-
-test('so does one that somebody waits for with a deadline', async () => {
-  const asked = queryPool<{ n: number }>(pgPool(), 60_000, { text: 'SELECT 1 AS n' })
-  const answer = withDeadline(asked, 50, () => new Error('late'))
-  await new Promise((resolve) => setImmediate(resolve))
-  holdUp(300)
-  expect(await answer).toEqual([{ n: 1 }])
-})
-
-test('one that does not come in time fails, and its connection is not used again', async () => {
+test('an answer that does not come in time fails, and its connection is not used again', async () => {
   const pool = pgPool()
   const [{ pid }] = (await queryPool<{ pid: number }>(pool, 60_000, {
     text: 'SELECT pg_backend_pid() AS pid',
