@@ -1,5 +1,6 @@
 import 'server-only'
 import crypto from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { env } from '../env'
 
 // Names for the log. Whoever has the key and suspects an address can find its lines; whoever has the log alone finds nobody.
@@ -10,13 +11,28 @@ export type Named = 'account' | 'visitor' | 'session'
 /** Bytes: enough that no two meet by chance in any log. */
 const LENGTH = 12
 
-const cache = globalThis as typeof globalThis & { __pseudonymKey?: crypto.KeyObject }
+/** Who comes once comes again within minutes, and every one of their requests is logged. */
+const VISITORS = { max: 5_000, ttl: 15 * 60_000 }
+
+const cache = globalThis as typeof globalThis & {
+  __pseudonymKey?: crypto.KeyObject
+  __visitorPseudonyms?: LRUCache<string, string>
+}
 
 /**
  * HMAC-SHA-256 under a key derived from EMAIL_HASH_KEY for this alone (HKDF-SHA-256), its first 12 bytes in base64url. The same
  * for ever, so that a year's log can be followed; nothing else in the database or in a response has the same value.
+ * Those of visitors are remembered for a while; addresses of accounts stay in no memory.
  */
 export function pseudonymOf(kind: Named, value: string): string {
+  if (kind !== 'visitor') return make(kind, value)
+  const visitors = (cache.__visitorPseudonyms ??= new LRUCache(VISITORS))
+  let known = visitors.get(value)
+  if (known === undefined) visitors.set(value, (known = make(kind, value)))
+  return known
+}
+
+function make(kind: Named, value: string): string {
   const key = (cache.__pseudonymKey ??= crypto.createSecretKey(
     Buffer.from(crypto.hkdfSync('sha256', env().EMAIL_HASH_KEY, '', 'log-pseudonym', 32)),
   ))

@@ -175,10 +175,12 @@ interface Launched {
   stop: () => Promise<void>
 }
 
-async function launchServer(databaseUrl: string, port: number): Promise<Launched> {
+/** @param logFile where it writes a line for each request, as it does unless configured otherwise; else it writes none. */
+async function launchServer(databaseUrl: string, port: number, logFile?: string): Promise<Launched> {
+  const output = logFile === undefined ? 'inherit' : fs.openSync(logFile, 'w')
   const child = fork('dist/server.js', {
     execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -187,13 +189,14 @@ async function launchServer(databaseUrl: string, port: number): Promise<Launched
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logFile === undefined ? 'warn' : 'info',
       NEXT_TELEMETRY_DISABLED: '1',
       CATALOGUE_SYNC: 'off',
       HIBP_ACCOUNT_LOOKUP: 'off',
       XPOSEDORNOT_ANALYTICS: 'off',
     },
   })
+  if (typeof output === 'number') fs.closeSync(output)
   children.push(child)
   await serving(child)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child) }
@@ -263,26 +266,35 @@ function loaded(name: string, { url, pid }: Launched, path_: string): Contender 
 /** Kept pages, each beside a bare server that sends the same bytes. The catalogue of the bench has 1,000 breaches. */
 async function benchPages(databaseUrl: string): Promise<void> {
   const pages = ['/', '/breaches', '/breaches/Bench1', '/settlements', '/privacy-policy', '/faq']
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-bench-'))
   const results = await inTurns(async () => {
     const web = await launchServer(databaseUrl, 3814)
+    const logging = await launchServer(databaseUrl, 3819, path.join(folder, 'web.log'))
     const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
     const bare = await launchBare(databaseUrl, 3818, sent)
     const get = ({ url, pid }: Launched, page: string, tag?: string): Contender => ({
-      name: `${page}${tag ? ', known' : ''}${url === bare.url ? ', bare' : ''}`,
+      name: `${page}${tag ? ', known' : ''}${url === logging.url ? ', logged' : ''}`,
       pid,
       run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
     })
     const both = (page: string, tag?: string) => [get(web, page, tag), get(bare, page, tag)]
+    const known = sent[0]!.headers.etag
     return {
-      contenders: [...pages.flatMap((page) => both(page)), ...both('/', sent[0]!.headers.etag)],
+      contenders: [
+        ...pages.flatMap((page) => both(page)),
+        ...both('/', known),
+        ...[get(logging, '/'), get(bare, '/')],
+        ...[get(logging, '/', known), get(bare, '/', known)],
+      ],
       stop: async () => {
-        await Promise.all([web.stop(), bare.stop()])
+        await Promise.all([web.stop(), logging.stop(), bare.stop()])
       },
     }
   })
+  fs.rmSync(folder, { recursive: true })
   for (let index = 0; index < results.length; index += 2) {
     const [ours, bare] = results.slice(index, index + 2) as [Turns, Turns]
-    const row = ratioRow(`${ours.name} / bare`, ours, bare, ours.name.endsWith('known') ? 0.8 : 0.5)
+    const row = ratioRow(`${ours.name} / bare`, ours, bare, ours.name.includes('known') ? 0.8 : 0.5)
     const rates = `${meanRate(ours).toFixed(0)}/s of ${meanRate(bare).toFixed(0)}/s`
     rows.push({ ...row, value: `${row.value} (${rates}), ${ours.bad + bare.bad} bad` })
   }

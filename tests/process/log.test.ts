@@ -15,7 +15,7 @@ describe('lines of requests', () => {
     async (how) => {
       const { output } = await startProgram(await program(SOURCE), [how]).ended
       const lines = linesOf(output)
-      expect(lines.map(({ n, msg }) => n ?? msg)).toEqual([
+      expect(lines.map(({ status, msg }) => status ?? msg)).toEqual([
         ...Array.from({ length: 40 }, (_, n) => n),
         'at once',
         ...Array.from({ length: 5 }, (_, n) => 40 + n),
@@ -24,13 +24,18 @@ describe('lines of requests', () => {
     },
   )
 
+  test('are left out below their level', async () => {
+    const { output } = await startProgram(await program(SOURCE), ['quiet']).ended
+    expect(linesOf(output)).toMatchObject([{ msg: 'at once' }])
+  })
+
   test('are written while the process goes on, without another line', async () => {
     const { child, ended } = startProgram(await program(SOURCE), ['wait'])
     let said = ''
     await new Promise<void>((resolve) =>
       child.stdout!.on('data', (chunk: Buffer) => {
         said += chunk.toString()
-        if (said.includes('"n":44')) resolve()
+        if (said.includes('"status":44')) resolve()
       }),
     )
     child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { log, logRequest } from '@/lib/log'
+import { log, logRequest, setLogLevel } from '@/lib/log'
 
 // For the test of the log: what is written at which moment. It counts its writes to standard output.
 
@@ -11,10 +11,14 @@ fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
   return writeSync(...args)
 }) as typeof writeSync
 
-for (let n = 0; n < 40; n++) logRequest({ n })
+const logNumber = (n: number): void =>
+  logRequest({ requestId: 'r', where: 'w', method: 'GET', path: '/', status: n, ms: 1 })
+
+if (end === 'quiet') setLogLevel('warn')
+for (let n = 0; n < 40; n++) logNumber(n)
 const before = writes
 log.warn({ writes: before }, 'at once')
-for (let n = 40; n < 45; n++) logRequest({ n })
+for (let n = 40; n < 45; n++) logNumber(n)
 if (end === 'wait') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 60_000)
 else if (end === 'throw') throw new Error('ended')
 else process.exit(0)
