@@ -36,6 +36,9 @@ interface Logs {
   timer?: NodeJS.Timeout
 }
 
+let atMs = 0
+let timeText = ''
+
 // The server and the pages are bundled apart, and write to one stream: a line never comes into the middle of another.
 const cache = globalThis as typeof globalThis & { __logs?: Logs }
 const logs = (cache.__logs ??= makeLogs())
@@ -54,11 +57,21 @@ export function logRequest(facts: RequestFacts): void {
   logs.timer ??= setTimeout(logs.flush, WAIT_MS).unref()
 }
 
+/** As pino's own `isoTime`, made once for the many lines of one millisecond. */
+function timeOfLine(): string {
+  const now = Date.now()
+  if (now !== atMs) {
+    atMs = now
+    timeText = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return timeText
+}
+
 function makeLogs(): Logs {
   const destination = pino.destination({ sync: true, minLength: TOGETHER_BYTES })
   const shape: LoggerOptions = {
     base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: timeOfLine,
     formatters: { level: (label) => ({ level: label }) },
   }
   const flush = (): void => {
