@@ -36,9 +36,5 @@ function make(kind: Named, value: string): string {
   const key = (cache.__pseudonymKey ??= crypto.createSecretKey(
     Buffer.from(crypto.hkdfSync('sha256', env().EMAIL_HASH_KEY, '', 'log-pseudonym', 32)),
   ))
-  return crypto
-    .createHmac('sha256', key)
-    .update(`${kind}\n${value}`)
-    .digest('base64url')
-    .slice(0, LENGTH)
+  return crypto.createHmac('sha256', key).update(`${kind}\n${value}`).digest('base64url').slice(0, LENGTH)
 }
