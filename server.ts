@@ -237,18 +237,23 @@ function logOf(request: IncomingMessage, response: ServerResponse): () => void {
     const requestId = String(request.headers[REQUEST_ID_HEADER])
     const who = takeCaller(requestId)
     sayHeldBack()
-    if (!log.isLevelEnabled('info')) return
-    const path = loggablePath(url)
-    if (path === null) return
-    logRequest({
-      requestId,
-      where: pseudonymOf('visitor', String(request.headers[VISITOR_HEADER])),
-      ...(who && { who }),
-      method,
-      path,
-      status: response.statusCode,
-      ms: Math.round(performance.now() - started),
-      ...(!response.writableFinished && { aborted: true }),
+    const visitor = String(request.headers[VISITOR_HEADER])
+    const { statusCode: status, writableFinished: isWhole } = response
+    const ms = Math.round(performance.now() - started)
+    logRequest(() => {
+      const path = loggablePath(url)
+      if (path === null) return null
+      const where = pseudonymOf('visitor', visitor)
+      return {
+        requestId,
+        where,
+        ...(who && { who }),
+        method,
+        path,
+        status,
+        ms,
+        ...(!isWhole && { aborted: true }),
+      }
     })
   }
 }

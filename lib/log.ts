@@ -1,11 +1,14 @@
 import 'server-only'
-import { pino, type Logger, type LoggerOptions } from 'pino'
+import { pino, type Logger } from 'pino'
 
 // Structured logs on standard output. What goes in is chosen by the caller, and never an address, a token, a cookie, a
 // password or a request body; the redaction below is a second line, not the first.
 
-/** How much of the requests' lines waits to be written together: one write for each takes longer than a kept page. Bytes. */
-const TOGETHER_BYTES = 8 * 1024
+/**
+ * Lines of requests that wait at most, to be made and written together: each by itself would cost as much as a third of a kept page, of
+ * which most is that its code and its tables are no longer at hand.
+ */
+const MOST_WAITING = 64
 /** How long one of them waits at most: what is lost when the process is killed. Milliseconds. */
 const WAIT_MS = 200
 
@@ -27,17 +30,22 @@ export interface RequestFacts {
   aborted?: true
 }
 
-interface Logs {
-  log: Logger
-  /** For the lines of requests. */
-  requests: Logger
-  /** Writes what waits. */
-  flush(): void
-  timer?: NodeJS.Timeout
+/** What waits at most while it cannot be written, as on a disk that is full. Bytes. */
+const MOST_UNWRITTEN = 1024 * 1024
+
+interface Waiting {
+  /** When it was logged. Milliseconds. */
+  at: number
+  facts: () => RequestFacts | null
 }
 
-let atMs = 0
-let timeText = ''
+interface Logs {
+  log: Logger
+  waiting: Waiting[]
+  timer?: NodeJS.Timeout
+  /** Writes what waits. */
+  writeWaiting(): void
+}
 
 // The server and the pages are bundled apart, and write to one stream: a line never comes into the middle of another.
 const cache = globalThis as typeof globalThis & { __logs?: Logs }
@@ -48,48 +56,47 @@ export const log: Logger = logs.log
 /** Sets the level once the configuration is known. */
 export function setLogLevel(level: string): void {
   log.level = level
-  logs.requests.level = level
 }
 
-/** Logs a line for one request. It may wait for others; every other line is written at once, after those before it. */
-export function logRequest(facts: RequestFacts): void {
-  logs.requests.info(facts)
-  logs.timer ??= setTimeout(logs.flush, WAIT_MS).unref()
-}
-
-/** As pino's own `isoTime`, made once for the many lines of one millisecond. */
-function timeOfLine(): string {
-  const now = Date.now()
-  if (now !== atMs) {
-    atMs = now
-    timeText = `,"time":"${new Date(now).toISOString()}"`
-  }
-  return timeText
+/**
+ * Logs a line for one request. It may wait for others; every other line is written at once, after those before it.
+ * @param facts called when the line is made. @returns null where there is nothing to log.
+ */
+export function logRequest(facts: () => RequestFacts | null): void {
+  if (!log.isLevelEnabled('info')) return
+  if (logs.waiting.push({ at: Date.now(), facts }) >= MOST_WAITING) logs.writeWaiting()
+  else logs.timer ??= setTimeout(logs.writeWaiting, WAIT_MS).unref()
 }
 
 function makeLogs(): Logs {
-  const destination = pino.destination({ sync: true, minLength: TOGETHER_BYTES })
-  const shape: LoggerOptions = {
-    base: undefined,
-    timestamp: timeOfLine,
-    formatters: { level: (label) => ({ level: label }) },
-  }
-  const flush = (): void => {
-    clearTimeout(made.timer)
-    made.timer = undefined
-    try {
-      destination.flushSync()
-    } catch {
-      // Nobody reads any more.
-    }
-  }
+  const destination = pino.destination({ sync: true, maxLength: MOST_UNWRITTEN })
+  // It keeps what it could not write and writes it before the next. Without a listener, the fault would end whatever was logged.
+  destination.on('error', () => {})
+  let lost = 0
+  destination.on('drop', (lines: string) => {
+    lost += lines.split('\n').length - 1
+    // Where it has no room it does not try by itself whether there is a way out again.
+    destination.write('')
+  })
+  destination.on('write', () => {
+    if (lost === 0) return
+    const lines = lost
+    lost = 0
+    made.log.warn({ lines }, 'lines of the log were lost')
+  })
   const made: Logs = {
-    flush,
-    // Without redaction: none of its names is among these facts, and to look for them takes longer than the rest of the line.
-    requests: pino(shape, destination),
+    waiting: [],
+    writeWaiting() {
+      clearTimeout(made.timer)
+      made.timer = undefined
+      const lines = linesOf(made.waiting.splice(0))
+      if (lines !== '') destination.write(lines)
+    },
     log: pino(
       {
-        ...shape,
+        base: undefined,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
         redact: {
           paths: [
             'email',
@@ -105,14 +112,31 @@ function makeLogs(): Logs {
         },
         hooks: {
           logMethod(args, method) {
+            made.writeWaiting()
             method.apply(this, args)
-            flush()
           },
         },
       },
       destination,
     ),
   }
-  process.once('exit', flush)
+  process.once('exit', made.writeWaiting)
   return made
+}
+
+/** Of the same shape as all others. Nothing is redacted: these facts have fixed names, and none of them needs it. */
+function linesOf(waiting: readonly Waiting[]): string {
+  let lines = ''
+  let lastAt = 0
+  let time = ''
+  for (const { at, facts } of waiting) {
+    const known = facts()
+    if (known === null) continue
+    if (at !== lastAt) {
+      lastAt = at
+      time = new Date(at).toISOString()
+    }
+    lines += `${JSON.stringify({ level: 'info', time, ...known })}\n`
+  }
+  return lines
 }

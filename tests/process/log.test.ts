@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
 import { program, startProgram } from '@/tests/support/program'
 
 const SOURCE = 'tests/support/log-program.ts'
@@ -40,5 +43,44 @@ describe('lines of requests', () => {
     )
     child.kill('SIGKILL')
     expect(linesOf((await ended).output)).toHaveLength(46)
+  })
+})
+
+describe('a log that cannot be written', () => {
+  test('ends nothing, and what waited is written before the next line', async () => {
+    const { code, output } = await startProgram(await program(SOURCE), ['full']).ended
+    expect(code).toBe(0)
+    expect(linesOf(output).map(({ status, msg }) => status ?? msg)).toEqual([
+      ...Array.from({ length: 40 }, (_, n) => n),
+      'at once',
+      ...Array.from({ length: 5 }, (_, n) => 40 + n),
+    ])
+  })
+
+  test('for long is written as far as it was kept, and says how much is missing', async () => {
+    const { code, output } = await startProgram(await program(SOURCE), ['full for long']).ended
+    expect(code).toBe(0)
+    const lines = linesOf(output)
+    const told = lines.filter(({ msg }) => msg === 'lines of the log were lost')
+    expect(told).toHaveLength(1)
+    const kept = lines.filter(({ status }) => status !== undefined).length
+    expect(kept).toBeGreaterThan(5_000)
+    expect(kept + Number(told[0]!.lines)).toBe(20_045)
+  })
+
+  // What always says that it is full, and a pipe that nobody reads any more.
+  test.each(['/dev/full', 'nobody'])('%s ends nothing', async (where) => {
+    const file = await program(SOURCE)
+    const output = where === 'nobody' ? 'pipe' : fs.openSync(where, 'w')
+    const child = spawn(process.execPath, [file, 'exit'], {
+      env: { ...process.env },
+      stdio: ['ignore', output, 'pipe'],
+    })
+    if (typeof output === 'number') fs.closeSync(output)
+    child.stdout?.destroy()
+    let said = ''
+    child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect({ code, said }).toEqual({ code: 0, said: '' })
   })
 })

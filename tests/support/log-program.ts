@@ -1,24 +1,30 @@
 import fs from 'node:fs'
 import { log, logRequest, setLogLevel } from '@/lib/log'
 
-// For the test of the log: what is written at which moment. It counts its writes to standard output.
+// For the test of the log: what is written at which moment. It counts its writes to standard output, and can be told that they fail.
 
-const [, , end] = process.argv
+const [, , how] = process.argv
 let writes = 0
+let isFull = how === 'full' || how === 'full for long'
 const { writeSync } = fs
 fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
-  if (args[0] === 1) writes += 1
+  if (args[0] === 1) {
+    writes += 1
+    if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
   return writeSync(...args)
 }) as typeof writeSync
 
 const logNumber = (n: number): void =>
-  logRequest({ requestId: 'r', where: 'w', method: 'GET', path: '/', status: n, ms: 1 })
+  logRequest(() => ({ requestId: 'r', where: 'w', method: 'GET', path: '/', status: n, ms: 1 }))
 
-if (end === 'quiet') setLogLevel('warn')
+if (how === 'quiet') setLogLevel('warn')
 for (let n = 0; n < 40; n++) logNumber(n)
 const before = writes
 log.warn({ writes: before }, 'at once')
+if (how === 'full for long') for (let n = 0; n < 20_000; n++) logNumber(n)
+isFull = false
 for (let n = 40; n < 45; n++) logNumber(n)
-if (end === 'wait') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 60_000)
-else if (end === 'throw') throw new Error('ended')
+if (how === 'wait') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 60_000)
+else if (how === 'throw') throw new Error('ended')
 else process.exit(0)
