@@ -12,7 +12,11 @@ export interface BurstOrder {
 export interface BurstReport {
   from: number
   to: number
-  statuses: number[]
+  answers: {
+    status: number
+    /** Until the whole answer was there, from when all were sent. Milliseconds. */
+    ms: number
+  }[]
 }
 
 process.on('message', ({ url, bodies }: BurstOrder) => {
@@ -22,7 +26,7 @@ process.on('message', ({ url, bodies }: BurstOrder) => {
     const report: BurstReport = {
       from,
       to: performance.timeOrigin + performance.now(),
-      statuses: answers.map(({ status }) => status),
+      answers: answers.map(({ status, ms }) => ({ status, ms })),
     }
     process.send!(report, () => process.exit(0))
   })()
