@@ -24,9 +24,9 @@ import { CasesContent } from './cases-content'
 import { dashboardBreaches } from './member-breaches'
 import { readCaseLinks } from './read-case-links'
 
-/** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
-const PAGE_SIZE = 50
-const NEW_BREACHES_PAGE_SIZE = 20
+/** Breaches of one page: each comes with its text and what to do about it. */
+const BREACHES_PAGE_SIZE = 20
+const NOTIFICATIONS_PAGE_SIZE = 50
 
 interface TabContentProps {
   viewer: Viewer
@@ -73,7 +73,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   cases: ({ viewer }) => CasesContent({ viewer }),
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
-    const { all: _all, ...tab } = await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) =>
+    const { all: _all, ...tab } = await breachTab(viewer, page, BREACHES_PAGE_SIZE, (breach) =>
       isRecent(breach, now),
     )
     return withNote(<NewBreachesTab {...tab} />)
@@ -81,7 +81,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   notifications: async ({ viewer, page }) => {
     if (viewer.kind !== 'member') return <NoNotifications isOwner={false} />
     const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([
-      listNotifications(viewer.userId, { page, limit: PAGE_SIZE }),
+      listNotifications(viewer.userId, { page, limit: NOTIFICATIONS_PAGE_SIZE }),
       countUnread(viewer.userId),
     ])
     if (totalResults === 0) return <NoNotifications isOwner />
@@ -114,7 +114,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     )
   },
   history: async ({ viewer, page }) => {
-    const { all, ...tab } = await breachTab(viewer, page, PAGE_SIZE, () => true)
+    const { all, ...tab } = await breachTab(viewer, page, BREACHES_PAGE_SIZE, () => true)
     const timeline = timelineEntries(
       all.map((breach) => ({
         breach,
