@@ -13,8 +13,8 @@ export interface LoadResult {
 /** Ten checks a minute for a visitor, so that many visitors are needed; addresses come round rarely enough too. */
 export const BENCH_ADDRESSES = 20_000
 const VISITORS = 250 * 250 * 8
-/** Who has a page already was there before: so many come again and again. */
-const VISITORS_WHO_RETURN = 30_000
+/** Who has a page already was there before: so many come again and again, several times in a turn. */
+const VISITORS_WHO_RETURN = 5_000
 
 let call = 0
 
