@@ -101,7 +101,8 @@ async function main(): Promise<void> {
       await fillCorpus(url, SMALL)
       rows.push(
         ...(await runSoakBench({
-          startWeb: (nodeArgs) => startProbedServer({ databaseUrl: url, nodeArgs, env: { BENCH: '1' } }),
+          startWeb: (nodeArgs) =>
+            startProbedServer({ databaseUrl: url, nodeArgs, env: { BENCH: '1' }, logsRequests: true }),
           quick: process.argv.includes(QUICK),
         })),
       )

@@ -37,6 +37,8 @@ interface Options {
   env?: Record<string, string>
   /** What Node is started with, such as the size of its heap. */
   nodeArgs?: string[]
+  /** Whether a line is logged for each request, which nobody reads. */
+  logsRequests?: boolean
 }
 
 /** Starts `dist/server.js` on a free port. The build has to be there. */
@@ -44,12 +46,13 @@ export async function startProbedServer({
   databaseUrl,
   env = {},
   nodeArgs = [],
+  logsRequests = false,
 }: Options): Promise<ProbedServer> {
   const port = await freePort()
   const child = fork(path.join('dist', 'server.js'), {
     execPath: BUILT_NODE,
     execArgv: ['--import', `./${path.join('tests', 'support', 'heap-probe.mjs')}`, ...nodeArgs],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', logsRequests ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -60,7 +63,7 @@ export async function startProbedServer({
       DATABASE_TIMEOUT_MS: '60000',
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logsRequests ? 'info' : 'warn',
       CATALOGUE_SYNC: 'off',
       HIBP_ACCOUNT_LOOKUP: 'off',
       XPOSEDORNOT_ANALYTICS: 'off',
