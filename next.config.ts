@@ -9,6 +9,9 @@ const config: NextConfig = {
   reactStrictMode: true,
   // No page has an image to be made smaller, and the address that does so is open to anybody.
   images: { unoptimized: true },
+  // The server loads the pages with all that is theirs before the first request (lib/server/load-pages.ts), and answers the calls itself:
+  // of those, too, the framework would load a copy of its own, seventy times much the same file.
+  experimental: { preloadEntriesOnStart: false },
   // A page's title and sharing facts stand in its head for everybody, and not only for crawlers known by name.
   htmlLimitedBots: /^/,
   // The bench measures an empty route beside the real ones. It is compiled into the bench's own build only.
