@@ -4,7 +4,7 @@ import { SoakClient, type SoakCall } from './soak-client'
 
 // A small web process under as many visitors as a large site has in weeks: what it holds must not grow with them.
 
-const HEAP_MB = 256
+const HEAP_MB = 384
 const PARTS = 10
 /** The whole run at most. Milliseconds. */
 const LIMIT_MS = 6 * 60 * 60_000
