@@ -237,24 +237,44 @@ function logOf(request: IncomingMessage, response: ServerResponse): () => void {
     const requestId = String(request.headers[REQUEST_ID_HEADER])
     const who = takeCaller(requestId)
     sayHeldBack()
-    const visitor = String(request.headers[VISITOR_HEADER])
-    const { statusCode: status, writableFinished: isWhole } = response
-    const ms = Math.round(performance.now() - started)
-    logRequest(() => {
-      const path = loggablePath(url)
-      if (path === null) return null
-      const where = pseudonymOf('visitor', visitor)
-      return {
-        requestId,
-        where,
-        ...(who && { who }),
-        method,
-        path,
-        status,
-        ms,
-        ...(!isWhole && { aborted: true }),
-      }
+    logRequest(lineOf, {
+      requestId,
+      visitor: String(request.headers[VISITOR_HEADER]),
+      who,
+      method,
+      url,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+      isWhole: response.writableFinished,
     })
+  }
+}
+
+interface SeenRequest {
+  requestId: string
+  visitor: string
+  who: string | undefined
+  method: string | undefined
+  url: string
+  status: number
+  ms: number
+  /** Whether all of the response was sent. */
+  isWhole: boolean
+}
+
+function lineOf({ requestId, visitor, who, method, url, status, ms, isWhole }: SeenRequest) {
+  const path = loggablePath(url)
+  if (path === null) return null
+  const where = pseudonymOf('visitor', visitor)
+  return {
+    requestId,
+    where,
+    ...(who && { who }),
+    method,
+    path,
+    status,
+    ms,
+    ...(!isWhole && { aborted: true as const }),
   }
 }
 

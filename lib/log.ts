@@ -33,10 +33,14 @@ export interface RequestFacts {
 /** What waits at most while it cannot be written, as on a disk that is full. Bytes. */
 const MOST_UNWRITTEN = 1024 * 1024
 
+/** Makes a line's facts of what was put down. @returns null where there is nothing to log. */
+type MakeFacts<T> = (seen: T) => RequestFacts | null
+
 interface Waiting {
   /** When it was logged. Milliseconds. */
   at: number
-  facts: () => RequestFacts | null
+  make: MakeFacts<never>
+  seen: unknown
 }
 
 interface Logs {
@@ -60,11 +64,11 @@ export function setLogLevel(level: string): void {
 
 /**
  * Logs a line for one request. It may wait for others; every other line is written at once, after those before it.
- * @param facts called when the line is made. @returns null where there is nothing to log.
+ * @param seen of the request, in itself: what refers to the request would keep it until the line is made.
  */
-export function logRequest(facts: () => RequestFacts | null): void {
+export function logRequest<T>(make: MakeFacts<T>, seen: T): void {
   if (!log.isLevelEnabled('info')) return
-  if (logs.waiting.push({ at: Date.now(), facts }) >= MOST_WAITING) logs.writeWaiting()
+  if (logs.waiting.push({ at: Date.now(), make, seen }) >= MOST_WAITING) logs.writeWaiting()
   else logs.timer ??= setTimeout(logs.writeWaiting, WAIT_MS).unref()
 }
 
@@ -129,8 +133,8 @@ function linesOf(waiting: readonly Waiting[]): string {
   let lines = ''
   let lastAt = 0
   let time = ''
-  for (const { at, facts } of waiting) {
-    const known = facts()
+  for (const { at, make, seen } of waiting) {
+    const known = make(seen as never)
     if (known === null) continue
     if (at !== lastAt) {
       lastAt = at

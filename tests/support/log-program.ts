@@ -16,7 +16,7 @@ fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
 }) as typeof writeSync
 
 const logNumber = (n: number): void =>
-  logRequest(() => ({ requestId: 'r', where: 'w', method: 'GET', path: '/', status: n, ms: 1 }))
+  logRequest((status) => ({ requestId: 'r', where: 'w', method: 'GET', path: '/', status, ms: 1 }), n)
 
 if (how === 'quiet') setLogLevel('warn')
 for (let n = 0; n < 40; n++) logNumber(n)
