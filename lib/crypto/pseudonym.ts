@@ -2,6 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { env } from '../env'
+import { outsideRequests } from '../outside-requests'
 
 // Names for the log. Whoever has the key and suspects an address can find its lines; whoever has the log alone finds nobody.
 
@@ -12,7 +13,9 @@ export type Named = 'account' | 'visitor' | 'session'
 const LENGTH = 16
 
 /** Who comes once comes again within minutes, and every one of their requests is logged. */
-const VISITORS = { max: 50_000, ttl: 15 * 60_000 }
+const MOST_VISITORS = 50_000
+/** After so long all of them are forgotten, so that no network address stays for longer. Milliseconds. */
+const FORGET_VISITORS_MS = 15 * 60_000
 
 const cache = globalThis as typeof globalThis & {
   __pseudonymKey?: crypto.KeyObject
@@ -26,10 +29,15 @@ const cache = globalThis as typeof globalThis & {
  */
 export function pseudonymOf(kind: Named, value: string): string {
   if (kind !== 'visitor') return make(kind, value)
-  const visitors = (cache.__visitorPseudonyms ??= new LRUCache(VISITORS))
+  const visitors = (cache.__visitorPseudonyms ??= visitorTable())
   let known = visitors.get(value)
   if (known === undefined) visitors.set(value, (known = make(kind, value)))
   return known
+}
+
+function visitorTable(): LRUCache<string, string> {
+  outsideRequests(() => setTimeout(() => (cache.__visitorPseudonyms = undefined), FORGET_VISITORS_MS).unref())
+  return new LRUCache({ max: MOST_VISITORS })
 }
 
 function make(kind: Named, value: string): string {

@@ -4,7 +4,10 @@ import { pseudonymOf, type Named } from '@/lib/crypto/pseudonym'
 
 const KINDS: readonly Named[] = ['account', 'visitor', 'session']
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 test('one name for one of a kind, asked for once or again, and another for any other', () => {
   const named = new Map<string, string>()
@@ -29,6 +32,21 @@ test('the name of a visitor is made once for the many requests that they make, a
   made.mockClear()
   expect(pseudonymOf('visitor', '203.0.113.1')).toBe(name)
   expect(made).toHaveBeenCalledTimes(1)
+})
+
+test('all names of visitors are forgotten after a quarter of an hour', () => {
+  jest.useFakeTimers()
+  const kept = globalThis as { __visitorPseudonyms?: unknown }
+  kept.__visitorPseudonyms = undefined
+  const made = jest.spyOn(crypto, 'createHmac')
+  const name = pseudonymOf('visitor', '203.0.113.2')
+  jest.advanceTimersByTime(15 * 60_000 - 1)
+  expect(pseudonymOf('visitor', '203.0.113.2')).toBe(name)
+  expect(made).toHaveBeenCalledTimes(1)
+  jest.advanceTimersByTime(1)
+  expect(kept.__visitorPseudonyms).toBeUndefined()
+  expect(pseudonymOf('visitor', '203.0.113.2')).toBe(name)
+  expect(made).toHaveBeenCalledTimes(2)
 })
 
 test('the address of an account stays in no memory', () => {
