@@ -13,7 +13,7 @@ const MOST_WAITING = 64
 const WAIT_MS = 200
 
 /** What the line of a request says, and all of it: nothing here is what somebody typed. */
-export interface RequestFacts {
+interface RequestFacts {
   /** Of our own making. */
   requestId: string
   /** The visitor's pseudonym. */

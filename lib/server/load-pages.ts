@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 // The framework loads the files of a page or a call when it is first asked for, and what a file keeps would keep that request.
-// So they are loaded before there is one. Its own preloading stops at the entries.
+// So they are loaded before there is one. Its own preloading would stop at the entries, and take the calls' too: it is off (next.config.ts).
 
 /** A route's parts as the framework's build writes them: its segment, the routes inside, and the files of this one. */
 type LoaderTree = [
