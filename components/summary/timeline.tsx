@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { percent } from '@/components/ui/percent'
 import { monthWithin, whenHeading } from '@/lib/breaches/kinds/day-words'
 import {
@@ -159,8 +160,22 @@ function Plot({ drawing, words, className }: PlotProps) {
         <g
           strokeWidth={2}
           className="fill-chart-1 stroke-card print:fill-black forced-colors:fill-[CanvasText]"
-          dangerouslySetInnerHTML={{ __html: dots.map(dotMarkup).join('') }}
-        />
+        >
+          {dots.map(({ key, x, y, r, hasRing }) => (
+            <Fragment key={key}>
+              {hasRing && (
+                <circle
+                  cx={percent(x)}
+                  cy={y}
+                  r={r + 4.5}
+                  strokeWidth={2.5}
+                  className="fill-card stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
+                />
+              )}
+              <circle cx={percent(x)} cy={y} r={r + 1} />
+            </Fragment>
+          ))}
+        </g>
         <g
           strokeWidth={4}
           strokeLinejoin="round"
@@ -177,15 +192,6 @@ function Plot({ drawing, words, className }: PlotProps) {
       </svg>
     </div>
   )
-}
-
-const RING =
-  'class="fill-card stroke-success print:stroke-black forced-colors:stroke-[Highlight]" stroke-width="2.5"'
-
-/** Of numbers alone. As elements of the page, hundreds of dots would take longer than all else on it. */
-function dotMarkup({ x, y, r, hasRing }: Drawing['dots'][number]): string {
-  const place = `cx="${percent(x)}" cy="${y}"`
-  return `${hasRing ? `<circle ${place} r="${r + 4.5}" ${RING}/>` : ''}<circle ${place} r="${r + 1}"/>`
 }
 
 /** The drawing by itself, for paper. */
