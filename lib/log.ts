@@ -33,14 +33,10 @@ interface RequestFacts {
 /** What waits at most while it cannot be written, as on a disk that is full. Bytes. */
 const MOST_UNWRITTEN = 1024 * 1024
 
-/** Makes a line's facts of what was put down. @returns null where there is nothing to log. */
-type MakeFacts<T> = (seen: T) => RequestFacts | null
-
 interface Waiting {
   /** When it was logged. Milliseconds. */
   at: number
-  make: MakeFacts<never>
-  seen: unknown
+  facts: () => RequestFacts | null
 }
 
 interface Logs {
@@ -64,11 +60,12 @@ export function setLogLevel(level: string): void {
 
 /**
  * Logs a line for one request. It may wait for others; every other line is written at once, after those before it.
+ * @param make makes the line's facts of what was seen. @returns null where there is nothing to log.
  * @param seen of the request, in itself: what refers to the request would keep it until the line is made.
  */
-export function logRequest<T>(make: MakeFacts<T>, seen: T): void {
+export function logRequest<T>(make: (seen: T) => RequestFacts | null, seen: T): void {
   if (!log.isLevelEnabled('info')) return
-  if (logs.waiting.push({ at: Date.now(), make, seen }) >= MOST_WAITING) logs.writeWaiting()
+  if (logs.waiting.push({ at: Date.now(), facts: () => make(seen) }) >= MOST_WAITING) logs.writeWaiting()
   else logs.timer ??= setTimeout(logs.writeWaiting, WAIT_MS).unref()
 }
 
@@ -133,8 +130,8 @@ function linesOf(waiting: readonly Waiting[]): string {
   let lines = ''
   let lastAt = 0
   let time = ''
-  for (const { at, make, seen } of waiting) {
-    const known = make(seen as never)
+  for (const { at, facts } of waiting) {
+    const known = facts()
     if (known === null) continue
     if (at !== lastAt) {
       lastAt = at
