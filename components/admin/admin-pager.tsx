@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/validation/format-number'
 import { PagerLink } from './pager-link'
 
 interface AdminPagerProps {
@@ -24,7 +25,7 @@ export function AdminPager({ label = 'Pages', page, totalPages, scroll, hrefOf }
         {step('Previous', page - 1, 'prev')}
       </div>
       <p className="text-note text-muted-foreground num">
-        Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}
+        Page {formatNumber(page)} of {formatNumber(totalPages)}
       </p>
       <div className="flex gap-2">
         {step('Next', page + 1, 'next')}

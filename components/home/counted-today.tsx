@@ -1,4 +1,5 @@
 import type { CatalogueCounts } from '@/lib/breaches/catalogue/count-listed'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatDate, plural } from '@/lib/site/format'
 
 export interface Counted extends CatalogueCounts {
@@ -14,8 +15,8 @@ export function CountedToday({ listed, searched, asOf, isSelection, openSettleme
     <p className="mt-3 text-sm text-muted-foreground">
       <strong className="font-semibold text-foreground">Counted here on {formatDate(at)}:</strong>{' '}
       <Figure>{plural(listed, 'known breach', 'known breaches')}</Figure>
-      {isSelection && ' (a demo’s selection)'}, <Figure>{searched.toLocaleString('en-US')}</Figure> of them
-      with addresses that we can check
+      {isSelection && ' (a demo’s selection)'}, <Figure>{formatNumber(searched)}</Figure> of them with
+      addresses that we can check
       {openSettlements !== null && openSettlements > 0 && (
         <>
           , and <Figure>{plural(openSettlements, 'settlement', 'settlements')}</Figure> with claims open

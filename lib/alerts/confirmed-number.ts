@@ -1,3 +1,4 @@
+import { formatNumber } from '../validation/format-number'
 import { plural } from '../site/format'
 
 // A send to many people wants their number typed. Pure.
@@ -17,8 +18,8 @@ export function mostOf(confirmed: number | undefined): number {
 export function notConfirmedWords(people: number, confirmed: number | undefined): string {
   const many = plural(people, 'person', 'people')
   return confirmed === undefined || confirmed <= CONFIRM_ABOVE
-    ? `Nothing was sent. ${many} would get it: above ${CONFIRM_ABOVE.toLocaleString('en-US')}, their number has to be confirmed.`
-    : `Nothing was sent. You confirmed ${confirmed.toLocaleString('en-US')}, and now ${many} would get it.`
+    ? `Nothing was sent. ${many} would get it: above ${formatNumber(CONFIRM_ABOVE)}, their number has to be confirmed.`
+    : `Nothing was sent. You confirmed ${formatNumber(confirmed)}, and now ${many} would get it.`
 }
 
 /** A number as it is typed, with or without commas and blanks. @returns null for anything else. */

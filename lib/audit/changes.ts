@@ -1,3 +1,4 @@
+import { formatNumber } from '../validation/format-number'
 import { formatDate, formatDateTime } from '../site/format'
 
 // What an entry of the audit log says has changed, in a form to read. Pure.
@@ -50,7 +51,7 @@ function labelOf(name: string): string {
 function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'number') return formatNumber(value)
   const text = textOf(value)
   if (text === '') return null
   const characters = [...text]

@@ -10,6 +10,7 @@ import {
 } from '../alerts/campaigns'
 import { SKIP_WORDS, type SkipReason } from '../alerts/eligibility'
 import type { AlertCounts } from '../alerts/write-alerts'
+import { formatNumber } from '../validation/format-number'
 import { emailError, normaliseEmail } from '../validation/fields'
 import { checkLinksAddress } from './links-address'
 import { withDatabase } from './with-database'
@@ -73,18 +74,16 @@ async function cancel(id: number): Promise<void> {
 }
 
 function printCounts({ queued, skipped }: AlertCounts, what: string): void {
-  console.log(`${queued.toLocaleString('en-US')} ${what}`)
+  console.log(`${formatNumber(queued)} ${what}`)
   for (const [reason, people] of Object.entries(skipped))
-    console.log(
-      `${people.toLocaleString('en-US')} skipped: ${SKIP_WORDS[reason as SkipReason].toLowerCase()}`,
-    )
+    console.log(`${formatNumber(people)} skipped: ${SKIP_WORDS[reason as SkipReason].toLowerCase()}`)
 }
 
 async function printCampaigns(uniqueBreachId: string): Promise<void> {
   const campaigns = await listCampaigns(uniqueBreachId)
   if (campaigns.length === 0) console.log('No campaign yet.')
   for (const { id, kind, state, counts } of campaigns) {
-    const parts = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`)
+    const parts = Object.entries(counts).map(([name, count]) => `${formatNumber(count)} ${name}`)
     console.log(`${id}  ${kind}  ${state}  ${parts.join(', ') || 'nobody'}`)
   }
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { formatNumber } from '../validation/format-number'
 import { ImportError } from '../imports/read/import-error'
 import { readMapping, type Mapping } from '../imports/map/mapping'
 import { chooseReading } from '../imports/map/saved/fit-mapping'
@@ -246,8 +247,7 @@ function printRowErrors(report: ImportReport, errors: string | undefined): void 
 }
 
 function printSummary(report: ImportReport, ms: number): void {
-  const count = (value: number): string => value.toLocaleString('en-US')
-  const notLoaded = (value: number): string => (value > 0 ? `, ${count(value)} not loaded` : '')
+  const notLoaded = (value: number): string => (value > 0 ? `, ${formatNumber(value)} not loaded` : '')
   if (report.ignoredColumns.length > 0)
     console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
   const { rowsAccepted, rowsAttached, rowsInReview } = report
@@ -255,14 +255,14 @@ function printSummary(report: ImportReport, ms: number): void {
     `${plural(rowsAccepted + rowsAttached + rowsInReview, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`,
   )
   console.log(
-    `Entries: ${count(report.entriesAdded)} added, ${count(report.entriesChanged)} changed.${report.questionsAsked > 0 ? ` Review: ${plural(report.questionsAsked, 'question', 'questions')}.` : ''}`,
+    `Entries: ${formatNumber(report.entriesAdded)} added, ${formatNumber(report.entriesChanged)} changed.${report.questionsAsked > 0 ? ` Review: ${plural(report.questionsAsked, 'question', 'questions')}.` : ''}`,
   )
   if (rowsAttached + rowsInReview > 0)
     console.log(
-      `Rows: ${count(rowsAccepted)} with an entry of their own, ${count(rowsAttached)} of another entry, ${count(rowsInReview)} asked about under Review, ${count(report.rowsRejected)} rejected.`,
+      `Rows: ${formatNumber(rowsAccepted)} with an entry of their own, ${formatNumber(rowsAttached)} of another entry, ${formatNumber(rowsInReview)} asked about under Review, ${formatNumber(report.rowsRejected)} rejected.`,
     )
   console.log(
-    `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,
+    `Addresses: ${formatNumber(report.exposuresAdded)} added, ${formatNumber(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,
   )
 }
 
@@ -278,7 +278,7 @@ function printChanges({ changes, entriesChanged }: ImportReport): void {
 function interruptedWords({ startedAt, isUnderWay, staged, row }: InterruptedImport): string {
   const when = formatDateTime(startedAt)
   if (staged > 0)
-    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${row.toLocaleString('en-US')}.`
+    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${formatNumber(row)}.`
   return isUnderWay
     ? `An import of this file that began on ${when} is under way, or was cut off a moment ago. Nothing is loaded twice.`
     : `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one begins anew.`

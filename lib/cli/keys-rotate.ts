@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { COMMAND_LINE, recordAudit } from '../audit/record'
 import { knownKeys, sealingKey } from '../crypto/keyring'
+import { formatNumber } from '../validation/format-number'
 import { rotateKeys, type ColumnCount, type Rotation } from '../keys/rotate-keys'
 import { db } from '../db/client'
 import { showRotation } from './rotation-progress'
@@ -33,7 +34,7 @@ void withDatabase(async () => {
     after: { ...resealed, left: rotation.left, unreadable: rotation.unreadable },
   })
   const complaints = complaintsOf(rotation, values['allow-unreadable'] ?? false)
-  console.log(`${number(rotation.left)} values left under other keys`)
+  console.log(`${formatNumber(rotation.left)} values left under other keys`)
   // Last, so that nobody takes the line before for the end of it.
   for (const complaint of complaints) console.log(complaint)
   return complaints.length === 0 ? 0 : 1
@@ -48,12 +49,12 @@ function complaintsOf({ left, unreadable, imports }: Rotation, allowUnreadable: 
       : []),
     ...(imports > 0
       ? [
-          `${number(imports)} imports are under way, whose addresses cannot be seen yet. Run this again when they are over.`,
+          `${formatNumber(imports)} imports are under way, whose addresses cannot be seen yet. Run this again when they are over.`,
         ]
       : []),
     ...(unreadable > 0 && !allowUnreadable
       ? [
-          `${number(unreadable)} values cannot be opened with the keys given. Is a former key missing from ENCRYPTION_KEYS_ALSO? If it is gone for good, run this with --allow-unreadable.`,
+          `${formatNumber(unreadable)} values cannot be opened with the keys given. Is a former key missing from ENCRYPTION_KEYS_ALSO? If it is gone for good, run this with --allow-unreadable.`,
         ]
       : []),
   ]
@@ -85,10 +86,6 @@ function printTable(columns: ColumnCount[], dryRun: boolean): void {
       unreadable,
       ...(dryRun ? [] : [resealed]),
     ]
-    console.log([name.padEnd(width), ...cells.map((cell) => number(cell).padStart(16))].join('  '))
+    console.log([name.padEnd(width), ...cells.map((cell) => formatNumber(cell).padStart(16))].join('  '))
   }
-}
-
-function number(n: number): string {
-  return n.toLocaleString('en-US')
 }

@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress'
+import { formatNumber } from '../validation/format-number'
 import type { ImportProgress } from '../imports/read/report'
 
 const LINE_EVERY_MS = 5_000
@@ -63,6 +64,6 @@ function share({ bytesRead, bytesTotal }: ImportProgress): string {
 }
 
 function rows({ rowsAccepted, rowsRejected }: ImportProgress): string {
-  const rejected = rowsRejected > 0 ? `, ${rowsRejected.toLocaleString('en-US')} not` : ''
-  return `${rowsAccepted.toLocaleString('en-US')} rows good${rejected}`
+  const rejected = rowsRejected > 0 ? `, ${formatNumber(rowsRejected)} not` : ''
+  return `${formatNumber(rowsAccepted)} rows good${rejected}`
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatNumber } from '../validation/format-number'
 import { purge } from '../retention/purge'
 import { RETENTION_RULES } from '../retention/retention-table'
 import { withDatabase } from './with-database'
@@ -10,6 +11,6 @@ void withDatabase(async () => {
   const counts = await purge({ dryRun })
   console.log(dryRun ? 'Would be removed:' : 'Removed:')
   for (const [name, { counted }] of RETENTION_RULES)
-    console.log(`${counts[name].toLocaleString('en-US').padStart(11)}  ${counted}`)
+    console.log(`${formatNumber(counts[name]).padStart(11)}  ${counted}`)
   return 0
 })

@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress'
+import { formatNumber } from '../validation/format-number'
 import type { RotationProgress } from '../keys/rotate-keys'
 
 const LINE_EVERY_MS = 5_000
@@ -46,7 +47,7 @@ function linesOn(output: NodeJS.WriteStream) {
       const now = performance.now()
       if (now - shownAt < LINE_EVERY_MS) return
       shownAt = now
-      output.write(`${name}: ${rows.toLocaleString('en-US')} rows\n`)
+      output.write(`${name}: ${formatNumber(rows)} rows\n`)
     },
     stop: () => {},
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { endAllSessions, endSessionsOf } from '../auth/end-sessions'
+import { formatNumber } from '../validation/format-number'
 import { emailError, normaliseEmail } from '../validation/fields'
 import { withDatabase } from './with-database'
 
@@ -13,9 +14,7 @@ void withDatabase(async () => {
   }).values
   if (everybody === (email !== undefined)) throw new Error(USAGE)
   if (email === undefined) {
-    console.log(
-      `${(await endAllSessions()).toLocaleString('en-US')} sessions have ended. Everybody signs in again.`,
-    )
+    console.log(`${formatNumber(await endAllSessions())} sessions have ended. Everybody signs in again.`)
     return 0
   }
   const wrong = emailError(email)

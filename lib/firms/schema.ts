@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../validation/format-number'
 import { cursorResponse, END } from '../lists/keyset'
 import { keysetQuery } from '../lists/keyset-query'
 import { timeCursorSchema } from '../lists/time-cursor'
@@ -12,7 +13,7 @@ const CONSENT_TEXT = { min: 20, max: 2_000 } as const
 
 /** Characters that are looked at, white space included. */
 const RAW = 4 * CONSENT_TEXT.max
-const TOO_LONG = `The consent text has at most ${CONSENT_TEXT.max.toLocaleString('en-US')} characters`
+const TOO_LONG = `The consent text has at most ${formatNumber(CONSENT_TEXT.max)} characters`
 const TOO_SHORT = `The consent text has at least ${CONSENT_TEXT.min} characters`
 const NO_STATE = 'Choose at least one state'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../validation/format-number'
 import { formatDate } from '../site/format'
 import { daySchema, exactTextSchema, queryField } from '../validation/query-field'
 import { personSearchField } from '../lists/person-search'
@@ -56,7 +57,7 @@ export const leadNoteSchema = z.object({
     .string({ error: 'Write a note first' })
     .trim()
     .min(1, 'Write a note first')
-    .max(NOTE_MAX_LENGTH, `A note has at most ${NOTE_MAX_LENGTH.toLocaleString('en-US')} characters`)
+    .max(NOTE_MAX_LENGTH, `A note has at most ${formatNumber(NOTE_MAX_LENGTH)} characters`)
     .regex(TEXT, 'The note has characters that cannot be stored'),
 })
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../validation/format-number'
 import '../validation/zod-in-browsers'
 import { z } from 'zod'
 
@@ -39,5 +40,5 @@ export interface BulkResult<Id extends string | number = string | number> {
 
 /** What is said where a filter finds more than can be selected. @param rows 'breaches'. */
 export function tooManyToSelect(rows: string): string {
-  return `This finds more than ${MAX_SELECTED.toLocaleString('en-US')} ${rows}, which is as many as can be selected. Narrow it with the filters.`
+  return `This finds more than ${formatNumber(MAX_SELECTED)} ${rows}, which is as many as can be selected. Narrow it with the filters.`
 }

@@ -4,6 +4,7 @@ import { adviceOf } from '../breaches/kinds/advice-of'
 import { claimLine, type OpenClaim } from '../breaches/kinds/claim-words'
 import { introWords } from '../breaches/kinds/kind-words'
 import { leakTiles } from '../breaches/summary/leaks'
+import { formatNumber } from '../validation/format-number'
 
 // What one mail about several breaches says. Pure.
 
@@ -112,7 +113,7 @@ export function digestValues(
     ...leakValues(breaches),
     steps_lines: [...[...steps].slice(0, STEPS), WARY].map((step) => `\u2022 ${step}`).join('\n'),
     ...(more > 0 && {
-      more: `We found it in ${more.toLocaleString('en-US')} more besides. A check of your address shows all of them.`,
+      more: `We found it in ${formatNumber(more)} more besides. A check of your address shows all of them.`,
     }),
   }
   for (const [index, place] of PLACES.entries()) {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../validation/format-number'
 import { formatBreachDate, formatCents } from '../site/format'
 import type { Settlement } from './record'
 
@@ -54,7 +55,7 @@ export function caseFacts(settlement: Settlement): CaseFact[] {
     ['docketNumber', settlement.docketNumber],
     ['administrator', settlement.administrator],
     ['incidentFrom', from && to && from !== to ? `${from} to ${to}` : (from ?? to)],
-    ['classSize', classSize === null ? null : `About ${classSize.toLocaleString('en-US')}`],
+    ['classSize', classSize === null ? null : `About ${formatNumber(classSize)}`],
     [
       'fundCents',
       fundCents === null ? null : formatCents(fundCents),

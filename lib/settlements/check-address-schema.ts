@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../validation/format-number'
 import { looksLikeSsnBesideAddresses, SSN_REFUSED } from '../validation/ssn'
 import { MOST_PASTED } from './address/find-addresses'
 import { VERDICTS } from './check-address'
@@ -7,7 +8,7 @@ import { VERDICTS } from './check-address'
 export const checkAddressSchema = z.object({
   text: z
     .string({ error: 'Paste a link, a sender, or a web address' })
-    .max(MOST_PASTED, `Paste no more than ${MOST_PASTED.toLocaleString('en-US')} characters`)
+    .max(MOST_PASTED, `Paste no more than ${formatNumber(MOST_PASTED)} characters`)
     .refine((text) => !looksLikeSsnBesideAddresses(text), SSN_REFUSED),
   slug: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../validation/format-number'
 import {
   day,
   docketSchema,
@@ -46,7 +47,7 @@ const count = (label: string, max: number) =>
     z
       .int(`${label} must be a whole number`)
       .min(1, `${label} must be 1 or more`)
-      .max(max, `${label} must be no more than ${max.toLocaleString('en-US')}`),
+      .max(max, `${label} must be no more than ${formatNumber(max)}`),
   )
 
 export const factFields = {

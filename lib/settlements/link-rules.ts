@@ -1,4 +1,5 @@
 import type { DateIs } from '../breaches/breach'
+import { formatNumber } from '../validation/format-number'
 import type { Precision } from './record'
 
 // Whether a settlement may be about a breach of the catalogue, by their days alone. Pure. Of 12 pairs with one name 2 were two
@@ -63,5 +64,5 @@ function lastDay(day: string, precision: Precision): number {
 
 /** What is said of a breach whose day says that it is another incident: before it is linked, and beside it from then on. */
 export function anotherIncidentWords({ daysApart }: Pick<LinkOpinion, 'daysApart'>): string {
-  return `Another incident${daysApart === null ? '' : `, ${daysApart.toLocaleString('en-US')} days apart`}`
+  return `Another incident${daysApart === null ? '' : `, ${formatNumber(daysApart)} days apart`}`
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../validation/format-number'
+
 // How figures and dates read on screen (specification, section 9, public and member side).
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -18,13 +20,7 @@ export function formatCount(count: number): string {
   return String(count)
 }
 
-// Made once: to make one takes a hundred times what it takes to use it.
-const [whole, tenths, hundredths] = [0, 1, 2].map(
-  (digits) =>
-    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat]
-
-const oneDecimal = (number: number): string => tenths.format(Math.round(number * 10) / 10)
+const oneDecimal = (number: number): string => formatNumber(Math.round(number * 10) / 10, 1)
 
 /** 'A', 'A and B', 'A, B and C'. */
 export function listed(names: readonly (string | number)[], word: 'and' | 'or' = 'and'): string {
@@ -64,7 +60,7 @@ export function formatDateTime(instant: Date): string {
 
 /** '1 breach', '5 breaches'. */
 export function plural(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** A stored phone number as people write it: '(800) 555-0142', for other countries its digits. */
@@ -75,5 +71,5 @@ export function formatPhone(phone: string): string {
 
 /** US cents as dollars: '$75', '$75.50', '$1,200'. */
 export function formatCents(cents: number): string {
-  return `$${(cents % 100 === 0 ? whole : hundredths).format(cents / 100)}`
+  return `$${formatNumber(cents / 100, cents % 100 === 0 ? 0 : 2)}`
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number'
+
 // The field rules of the specification (section 5, public and member side), in one place: forms, /v1 and tests all use
 // these. Each rule takes the raw text and returns the message to show, or null when the value is fine. Text is trimmed
 // first, and refused before that when it is longer than any such text is: putting a text into Unicode's composed form takes
@@ -197,7 +199,7 @@ export function normaliseZip(value: string | number): string {
 export const PASSWORD_MIN_LENGTH = 6
 /** Longer than any that is typed or made by a program, and little enough to be read at every attempt. UTF-16 units. */
 export const PASSWORD_MAX_LENGTH = 1_024
-export const PASSWORD_TOO_LONG = `Password must be no more than ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`
+export const PASSWORD_TOO_LONG = `Password must be no more than ${formatNumber(PASSWORD_MAX_LENGTH)} characters`
 
 /**
  * What any password has to be, a new one and one that is typed to sign in: there, and of 6 to 1,024 characters. It is used

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
 import { ADMIN_TABS, adminPath } from '@/lib/site/staff-paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
+import { noteFormatters } from '@/tests/support/formatters'
 import { scriptsOf } from '@/tests/support/scripts'
 import { query, signInAsAdmin, signInQuickly } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
@@ -115,6 +116,46 @@ test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop'
   await signInAsAdmin(page)
   await all(ADMIN_TABS.map((tab) => adminPath(tab)))
 })
+
+test(
+  'no page stands still to make a formatter of its own language while it starts',
+  { tag: '@phone' },
+  async ({ browser, baseURL, extraHTTPHeaders }) => {
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders })
+    await context.addInitScript(noteFormatters)
+    const page = await context.newPage()
+    await page.goto('about:blank')
+    expect(await page.evaluate(() => ((1024).toLocaleString('en-US'), globalThis.formattersMade))).toEqual([
+      'toLocaleString',
+    ])
+    await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
+    for (const path of shareInTurn(
+      [
+        '/',
+        '/breaches',
+        '/breaches/example-harborview-health-plan',
+        '/settlements',
+        '/settlements/stonebridge-hotels',
+      ]
+        .concat(['/letter', '/is-this-real', '/faq', '/lawyer-consultation'])
+        .concat(
+          DASHBOARD_TABS.map((tab) => dashboardPath(tab)),
+          paths.plan,
+          paths.diary,
+          paths.settings,
+        ),
+      3,
+    )) {
+      await page.goto(path)
+      await page.waitForFunction(() =>
+        Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+      )
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(await page.evaluate(() => globalThis.formattersMade), path).toEqual([])
+    }
+    await context.close()
+  },
+)
 
 test.describe('home', () => {
   test('has the specification\u2019s figures and parts', { tag: '@third-2' }, async ({ page }) => {

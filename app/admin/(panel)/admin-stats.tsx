@@ -1,5 +1,6 @@
 import { LastRead } from '@/components/admin/last-read'
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/validation/format-number'
 import { databaseAway } from '@/lib/http/errors'
 import { DASHBOARD_STATS, type DashboardStats } from '@/lib/panel/dashboard-stats'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -38,7 +39,7 @@ export async function AdminStats({ isAway }: { isAway: boolean }) {
                 isSmall
               >
                 {'data' in figure && (
-                  <span className="text-stat font-semibold num">{figure.data.toLocaleString('en-US')}</span>
+                  <span className="text-stat font-semibold num">{formatNumber(figure.data)}</span>
                 )}
               </LastRead>
             </dd>

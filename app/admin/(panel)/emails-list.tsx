@@ -7,6 +7,7 @@ import { FilterForm } from '@/components/admin/filter-form'
 import { PagerLink } from '@/components/admin/pager-link'
 import { keyInAddress } from '@/lib/alerts/emails-schema'
 import { countListedEmails, listExposedEmails, type ExposedEmails } from '@/lib/alerts/list-exposed-emails'
+import { formatNumber } from '@/lib/validation/format-number'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { listTold } from '@/lib/alerts/list-told'
@@ -116,7 +117,7 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
             {previous && step('Previous', at({ emailsPage: page - 1, emailsBefore: previous }))}
           </div>
           <p className="text-note text-muted-foreground num">
-            Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}
+            Page {formatNumber(page)} of {formatNumber(totalPages)}
           </p>
           <div className="flex gap-2">
             {next && step('Next', at({ emailsPage: page + 1, emailsAfter: next }))}

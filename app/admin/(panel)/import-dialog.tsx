@@ -7,6 +7,7 @@ import { RowErrors } from '@/components/admin/upload/row-errors'
 import { WhatCame } from '@/components/admin/upload/what-came'
 import { UndoImport } from '@/components/admin/upload/undo-import'
 import { Dialog } from '@/components/ui/dialog'
+import { formatNumber } from '@/lib/validation/format-number'
 import { previewUndo } from '@/lib/imports/undo/undo-import'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -70,7 +71,7 @@ async function Body({ reading }: { reading: Reading }) {
         {figuresOf(upload).map(([name, count]) => (
           <div key={name}>
             <dt className="text-muted-foreground">{name}</dt>
-            <dd className="text-h3 num">{count.toLocaleString('en-US')}</dd>
+            <dd className="text-h3 num">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

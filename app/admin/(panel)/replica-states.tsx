@@ -1,5 +1,6 @@
 import { replicaStates } from '@/lib/db/replicas'
 import type { ReplicaState } from '@/lib/db/replica-state'
+import { formatNumber } from '@/lib/validation/format-number'
 
 const WORDS: Record<ReplicaState, string> = {
   'in-use': 'in use',
@@ -17,7 +18,7 @@ export function ReplicaStates() {
       {states.map(({ replica, state, ageMs }) => (
         <li key={replica}>
           Replica {replica}: {WORDS[state]}
-          {ageMs !== null && <span className="num">, at most {ageMs.toLocaleString('en-US')} ms old</span>}
+          {ageMs !== null && <span className="num">, at most {formatNumber(ageMs)} ms old</span>}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { BreachColumn } from '@/lib/breaches/edit/list-look'
 import { isOfReport } from '@/lib/breaches/kinds/day-words'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatBreachDate, formatDate } from '@/lib/site/format'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { STATUS_ICONS } from './status-icons'
@@ -50,7 +51,7 @@ export function statusChangeWords({ statusChangedAt }: ListedBreach): string {
 /** How many addresses are held of it. */
 export function addressesWords({ addressesHeld, addressesAreAtLeast }: ListedBreach): string {
   if (addressesHeld === 0) return 'None'
-  return `${addressesAreAtLeast ? 'at least ' : ''}${addressesHeld.toLocaleString('en-US')}`
+  return `${addressesAreAtLeast ? 'at least ' : ''}${formatNumber(addressesHeld)}`
 }
 
 /** A cell of the table, in one line: what does not fit is cut, and stands in the card. */

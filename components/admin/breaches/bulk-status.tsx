@@ -5,6 +5,7 @@ import { CONFIRMED_MAX_LENGTH, typedNumber } from '@/lib/alerts/confirmed-number
 import { needsGround } from '@/lib/breaches/status/claim-ground'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import { statusOf, type StatusText } from '@/lib/breaches/status/status-table'
+import { formatNumber } from '@/lib/validation/format-number'
 import { CONFIRM_CHANGES_ABOVE } from '@/lib/lists/bulk'
 import { plural } from '@/lib/site/format'
 import type { Ground } from './ground'
@@ -35,7 +36,7 @@ export function BulkStatus({ count, onSet, onCancel }: BulkStatusProps) {
   function set(ground: Ground | null): void {
     if (status === '') return select.current!.focus()
     if (asksNumber && typedNumber(typed) !== count) {
-      setError(`Type ${count.toLocaleString('en-US')} to confirm`)
+      setError(`Type ${formatNumber(count)} to confirm`)
       return number.current!.focus()
     }
     onSet({ status: status as StatusText, ground })
@@ -81,7 +82,7 @@ export function BulkStatus({ count, onSet, onCancel }: BulkStatusProps) {
           <LeadField
             ref={number}
             label="How many breaches get it, for everybody?"
-            hint={`Type ${count.toLocaleString('en-US')}.`}
+            hint={`Type ${formatNumber(count)}.`}
             error={error}
             value={typed}
             onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatDate } from '@/lib/site/format'
 import { RestoreButton } from './restore-button'
 
@@ -18,8 +19,7 @@ export function RemovedBreaches({ results, totalResults }: RemovedBreachesProps)
       <p className="mt-1 text-note text-muted-foreground">
         These were deleted here, so a sync does not bring them back. A restored one returns with the next
         sync, as a new entry: its exposures and its status here are gone.
-        {totalResults > results.length &&
-          ` The last ${results.length} of ${totalResults.toLocaleString('en-US')}.`}
+        {totalResults > results.length && ` The last ${results.length} of ${formatNumber(totalResults)}.`}
       </p>
       <Card className="mt-4 py-2 sm:py-3">
         <ul className="divide-y">

@@ -1,4 +1,5 @@
 import type { Told } from '@/lib/breaches/edit/responses'
+import { formatNumber } from '@/lib/validation/format-number'
 import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { formatDate, plural } from '@/lib/site/format'
 
@@ -6,9 +7,9 @@ import { formatDate, plural } from '@/lib/site/format'
 
 /** 'Breach notice since Nov 3, 2025: 1,204 sent, 3 waiting (paused)'. */
 export function alertWords({ kind, state, since, sent, waiting }: Told): string {
-  const waits = waiting > 0 && state !== 'cancelled' ? `, ${waiting.toLocaleString('en-US')} waiting` : ''
+  const waits = waiting > 0 && state !== 'cancelled' ? `, ${formatNumber(waiting)} waiting` : ''
   const stands = state === 'paused' || state === 'cancelled' ? ` (${state})` : ''
-  return `${CAMPAIGN_WORDS[kind]} since ${formatDate(since)}: ${sent.toLocaleString('en-US')} sent${waits}${stands}`
+  return `${CAMPAIGN_WORDS[kind]} since ${formatDate(since)}: ${formatNumber(sent)} sent${waits}${stands}`
 }
 
 /** All of it in a cell: how many messages have gone out, and when the first alert was begun. */

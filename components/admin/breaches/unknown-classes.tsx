@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/validation/format-number'
 import { cataloguePath } from '@/lib/paths'
 import { plural } from '@/lib/site/format'
 
@@ -20,7 +21,7 @@ export function UnknownClasses({ results, totalResults }: UnknownClassesProps) {
           ? 'Every data type of the catalogue has advice of its own.'
           : 'Of these people read only what is true of any data. A breach of your own may name one in other words; for a new one, advice has to be written.'}
         {totalResults > results.length &&
-          ` The ${results.length} most frequent of ${totalResults.toLocaleString('en-US')}.`}
+          ` The ${results.length} most frequent of ${formatNumber(totalResults)}.`}
       </p>
       {results.length > 0 && (
         <Card className="mt-4 py-2 sm:py-3">

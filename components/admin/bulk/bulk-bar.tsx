@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { formatNumber } from '@/lib/validation/format-number'
 import { MAX_SELECTED } from '@/lib/lists/bulk'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { ActionButton } from '../action-button'
@@ -29,7 +30,6 @@ interface BulkBarProps {
 }
 
 const OUTLINE = buttonVariants({ variant: 'outline', size: 'dense' })
-const inFigures = (n: number) => n.toLocaleString('en-US')
 
 /** The foot of the screen while rows of a list are selected: what can be done to all of them, how far it is, and what came of it. */
 export function BulkBar({
@@ -78,8 +78,8 @@ export function BulkBar({
               className={`mr-2 text-note font-semibold num ${report && chosen.size === 0 && !isRunning ? 'sr-only' : ''}`}
             >
               {isRunning
-                ? `${inFigures(progress.tried)} of ${inFigures(progress.total)}`
-                : `${inFigures(chosen.size)} selected`}
+                ? `${formatNumber(progress.tried)} of ${formatNumber(progress.total)}`
+                : `${formatNumber(chosen.size)} selected`}
             </p>
             {isRunning ? (
               <>
@@ -98,7 +98,7 @@ export function BulkBar({
                 <>
                   {total > chosen.size && !isTooMany && (
                     <ActionButton
-                      label={`Select all ${inFigures(total)} found`}
+                      label={`Select all ${formatNumber(total)} found`}
                       busyLabel="Selecting..."
                       busy={isSelecting}
                       variant="outline"
@@ -112,8 +112,8 @@ export function BulkBar({
                   </button>
                   {isTooMany && chosen.size >= PAGE_LENGTH && (
                     <p className="basis-full text-sm text-muted-foreground">
-                      Up to {inFigures(MAX_SELECTED)} can be selected: narrow the list to select all that it
-                      finds.
+                      Up to {formatNumber(MAX_SELECTED)} can be selected: narrow the list to select all that
+                      it finds.
                     </p>
                   )}
                 </>

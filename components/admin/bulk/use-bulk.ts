@@ -4,6 +4,7 @@ import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
+import { formatNumber } from '@/lib/validation/format-number'
 import type { BulkResult } from '@/lib/lists/bulk'
 import { plural } from '@/lib/site/format'
 import { keptChanges, type Change } from './kept-changes'
@@ -169,8 +170,8 @@ function named({ id, title, message }: BulkResult, entries: readonly SelectedEnt
 /** '12 breaches done, 2 refused, 40 not tried.' */
 export function inWords({ done, refused, left }: Report, nouns: Nouns): string {
   const more = [
-    ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-US')} refused`] : []),
-    ...(left > 0 ? [`${left.toLocaleString('en-US')} not tried`] : []),
+    ...(refused.length > 0 ? [`${formatNumber(refused.length)} refused`] : []),
+    ...(left > 0 ? [`${formatNumber(left)} not tried`] : []),
   ]
   return `${[`${plural(done, ...nouns)} done`, ...more].join(', ')}.`
 }

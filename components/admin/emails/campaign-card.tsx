@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { CampaignKind } from '@/lib/breaches/status/status-table'
+import { formatNumber } from '@/lib/validation/format-number'
 import { CAMPAIGN_WORDS } from '@/lib/mail/template-table'
 import { CampaignButtons } from './campaign-buttons'
 
@@ -91,14 +92,14 @@ export function CampaignCard({
             label={`${name}: messages dealt with`}
             value={done}
             max={total}
-            figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+            figure={`${formatNumber(done)} of ${formatNumber(total)}`}
           />
         </div>
       )}
       <p className="mt-2 text-note text-muted-foreground num">
         {Object.keys(WORDS)
           .filter((name) => counts[name])
-          .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
+          .map((name) => `${formatNumber(counts[name]!)} ${WORDS[name]}`)
           .join(', ') || NOBODY[state]}
       </p>
       {more}

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { formatNumber } from '@/lib/validation/format-number'
 import { templateWords, type TemplateName } from '@/lib/mail/template-table'
 import { MAIL_REASONS } from '@/lib/mail/mail-view'
 import { adminPath } from '@/lib/site/staff-paths'
@@ -115,7 +116,7 @@ function Reasons({ title, rows }: { title: string; rows: [words: string, count: 
       <ul className="text-muted-foreground num">
         {rows.map(([words, count]) => (
           <li key={words}>
-            {count.toLocaleString('en-US')}: {words.replace(/\.$/, '')}
+            {formatNumber(count)}: {words.replace(/\.$/, '')}
           </li>
         ))}
       </ul>

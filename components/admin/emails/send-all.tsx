@@ -10,6 +10,7 @@ import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { previewAlert, sendAlert } from '@/lib/api-client/admin-users'
 import { CONFIRM_ABOVE, CONFIRMED_MAX_LENGTH, typedNumber } from '@/lib/alerts/confirmed-number'
+import { formatNumber } from '@/lib/validation/format-number'
 import { plural } from '@/lib/site/format'
 import { ActionButton } from '../action-button'
 
@@ -63,7 +64,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
 
   async function send({ queued }: Preview): Promise<void> {
     if (queued > CONFIRM_ABOVE && typedNumber(typed) !== queued) {
-      setError(`Type ${queued.toLocaleString('en-US')} to confirm`)
+      setError(`Type ${formatNumber(queued)} to confirm`)
       panel.current?.querySelector('input')?.focus()
       return
     }
@@ -122,7 +123,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
         <ul className="mt-1 num">
           {inOrder(preview.byKind, Object.keys(mailNames)).map(([kind, people]) => (
             <li key={kind}>
-              {people.toLocaleString('en-US')}: {mailNames[kind] ?? kind}
+              {formatNumber(people)}: {mailNames[kind] ?? kind}
             </li>
           ))}
         </ul>
@@ -131,7 +132,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
         <ul className="mt-1 text-muted-foreground num">
           {skipped.map(([reason, people]) => (
             <li key={reason}>
-              {people.toLocaleString('en-US')} skipped: {skipWords[reason] ?? reason}
+              {formatNumber(people)} skipped: {skipWords[reason] ?? reason}
             </li>
           ))}
         </ul>
@@ -140,7 +141,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, mailNames }: SendAll
         <div className="mt-3">
           <LeadField
             label="How many people will get it?"
-            hint={`Type ${preview.queued.toLocaleString('en-US')}. Mail that is on its way cannot be called back.`}
+            hint={`Type ${formatNumber(preview.queued)}. Mail that is on its way cannot be called back.`}
             error={error}
             value={typed}
             onChange={(event) => {

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { firmConsent, listedStates } from '@/lib/consents/firm-words'
 import type { FirmItem } from '@/lib/firms/schema'
 import { TELL_YOURSELF } from '@/lib/firms/hand-over/schema'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { Fact, Facts } from '../facts'
 import { RemoveAccess } from '../remove-access'
@@ -31,8 +32,8 @@ export function FirmCard({ firm }: { firm: FirmItem }) {
           Version {version}, <span className="num">{at(versionSince)}</span>
         </Fact>
         <Fact name="Handed over">
-          <span className="num">{handedOver.toLocaleString('en-US')}</span>
-          {recalled > 0 && `, ${recalled.toLocaleString('en-US')} recalled`}
+          <span className="num">{formatNumber(handedOver)}</span>
+          {recalled > 0 && `, ${formatNumber(recalled)} recalled`}
         </Fact>
         <Fact name="Added">
           <span className="num">{at(createdAt)}</span> by <LongEmail email={createdBy} />

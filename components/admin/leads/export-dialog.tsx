@@ -1,4 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
+import { formatNumber } from '@/lib/validation/format-number'
 import { plural } from '@/lib/site/format'
 import { MAX_EXPORT, RECIPIENT_MAX_LENGTH, type LeadFilters } from '@/lib/leads/lead-view'
 import { ExportForm } from './export-form'
@@ -25,10 +26,10 @@ export function ExportDialog({ filters, count, message, closeHref }: ExportDialo
           </p>
           <p className="mt-2 text-note">
             Only confirmed requests that ask for a lawyer are handed on, never from a state where none is
-            offered, nor once that consent was taken back; {MAX_EXPORT.toLocaleString('en-US')} at most, the
-            newest. A file for a law firm leaves out what was taken back from that firm. Each is recorded as
-            shared, every time: the people see in their settings who got it, and when. They count as exported
-            once the file has arrived.
+            offered, nor once that consent was taken back; {formatNumber(MAX_EXPORT)} at most, the newest. A
+            file for a law firm leaves out what was taken back from that firm. Each is recorded as shared,
+            every time: the people see in their settings who got it, and when. They count as exported once the
+            file has arrived.
           </p>
           {count > 0 && <ExportForm filters={filters} maxLength={RECIPIENT_MAX_LENGTH} />}
         </>

@@ -11,6 +11,7 @@ import { inputVariants } from '@/components/ui/input-variants'
 import { saveBlob } from '@/components/ui/save-file'
 import { showToast } from '@/components/ui/toast-store'
 import { confirmExport, exportLeads } from '@/lib/api-client/admin-leads'
+import { formatNumber } from '@/lib/validation/format-number'
 import type { LeadFilters } from '@/lib/leads/lead-view'
 
 interface ExportFormProps {
@@ -43,7 +44,7 @@ export function ExportForm({ filters, maxLength }: ExportFormProps) {
     showToast({
       tone: isMarked ? 'success' : 'error',
       title: isMarked ? 'Leads exported' : 'The file is here, its leads are not marked',
-      text: `${response.exported.toLocaleString('en-US')} shared with ${recipient}, ${response.fresh.toLocaleString('en-US')} of them for the first time.${isMarked ? '' : ' They still count as not yet exported.'}`,
+      text: `${formatNumber(response.exported)} shared with ${recipient}, ${formatNumber(response.fresh)} of them for the first time.${isMarked ? '' : ' They still count as not yet exported.'}`,
     })
     router.refresh()
   }

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { formatNumber } from '@/lib/validation/format-number'
 import type { StateCounts } from '@/lib/leads/desk/list-leads'
 import { LEAD_STATES, type LeadState } from '@/lib/leads/lead-view'
 
@@ -29,7 +30,7 @@ export function StateTabs({ counts, chosen, hrefOf }: StateTabsProps) {
             {label}
             {count && (
               <span className="num">
-                {count.n.toLocaleString('en-US')}
+                {formatNumber(count.n)}
                 {!count.whole && '+'}
               </span>
             )}

@@ -1,5 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/validation/format-number'
 import { plural } from '@/lib/site/format'
 import { Fact, Facts } from '../facts'
 
@@ -15,8 +16,7 @@ interface QueueCardProps {
 
 /** How the queue stands, and whether somebody is there to send what waits. */
 export function QueueCard({ waiting, sending, countUpTo, workers, oldestWaits }: QueueCardProps) {
-  const counted = (count: number) =>
-    count > countUpTo ? `${countUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+  const counted = (count: number) => (count > countUpTo ? `${formatNumber(countUpTo)}+` : formatNumber(count))
   return (
     <Card className="mb-4">
       <h3 className="text-h3">Queue</h3>

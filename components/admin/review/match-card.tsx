@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import type { BreachMatch, MatchSide } from '@/lib/breaches/one/match-schema'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { dayAlone } from '@/lib/breaches/kinds/day-words'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 import { DecideButtons } from './decide-buttons'
@@ -66,7 +67,7 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
     ['Data', side.dataClasses.join(', ')],
     ['Domain', side.domain || 'Not known'],
     ['Source', side.sourceName || SOURCES[side.source]],
-    ['Addresses', side.addresses.toLocaleString('en-US')],
+    ['Addresses', formatNumber(side.addresses)],
     ['Added', formatDate(side.addedDate)],
   ]
   return (
@@ -118,7 +119,7 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
           ))}
           {side.filings.length > SHOWN_FILINGS && (
             <li className="text-muted-foreground">
-              And {(side.filings.length - SHOWN_FILINGS).toLocaleString('en-US')} more.
+              And {formatNumber(side.filings.length - SHOWN_FILINGS)} more.
             </li>
           )}
         </ul>
@@ -131,7 +132,6 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
 const SHOWN_FILINGS = 5
 
 function filingWords({ authority, state, count, isAtLeast }: MatchSide['filings'][number]): string {
-  const people =
-    count === 0 ? 'count not known' : `${isAtLeast ? 'at least ' : ''}${count.toLocaleString('en-US')}`
+  const people = count === 0 ? 'count not known' : `${isAtLeast ? 'at least ' : ''}${formatNumber(count)}`
   return [authority, state, people].filter((text) => text !== '').join(' · ')
 }

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { formatNumber } from '@/lib/validation/format-number'
 import { catalogueEntryPath, paths } from '@/lib/paths'
 import type { AdminSettlement } from '@/lib/settlements/desk/responses'
 import {
@@ -120,8 +121,7 @@ export function BreachLinks({ detail: { settlement, links }, candidates, find }:
                   </p>
                   <p className="mt-1 text-note text-muted-foreground num">
                     {dayAlone(candidate)}
-                    {candidate.daysApart !== null &&
-                      `, ${candidate.daysApart.toLocaleString('en-US')} days apart`}
+                    {candidate.daysApart !== null && `, ${formatNumber(candidate.daysApart)} days apart`}
                   </p>
                   <LinkButton settlement={settlement.id} breach={candidate} sources={sources} />
                 </li>

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/lib/validation/format-number'
 import { formatDate, plural } from '@/lib/site/format'
 import type { SourceItem } from '@/lib/alerts/source-schema'
 import { SourceSwitch } from './source-switch'
@@ -19,7 +20,7 @@ export function TrustedSources({ results, totalResults }: TrustedSourcesProps) {
         {totalResults === 0
           ? 'No upload has named its list or authority yet. Once one has, you can trust it here.'
           : 'Whoever asked for news of new breaches is mailed about those of a trusted source without a further word from you, those that are here already included. Everybody else on its lists waits for your Send Notifications, and nobody is told twice.'}
-        {totalResults > results.length && ` ${results.length} of ${totalResults.toLocaleString('en-US')}.`}
+        {totalResults > results.length && ` ${results.length} of ${formatNumber(totalResults)}.`}
       </p>
       {results.length > 0 && (
         <Card className="mt-4 py-2 sm:py-3">

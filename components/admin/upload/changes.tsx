@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/validation/format-number'
 import { SHOWN_CHANGES, type UploadDetail } from '@/lib/imports/uploads/upload'
 import type { DateIs } from '@/lib/breaches/breach'
 import { dayAlone } from '@/lib/breaches/kinds/day-words'
@@ -79,7 +80,7 @@ function Item({ change: { row, company, entry, fields, ...date }, note, dateIs }
     <li className="bg-card p-4 text-note">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium [overflow-wrap:anywhere]">{company}</span>
-        {row !== null && <span className="text-muted-foreground num">Row {row.toLocaleString('en-US')}</span>}
+        {row !== null && <span className="text-muted-foreground num">Row {formatNumber(row)}</span>}
       </p>
       <p className="num">
         {dayAlone({ ...date, dateIs })} · {note}

@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { showToast } from '@/components/ui/toast-store'
 import { findImported } from '@/lib/api-client/admin-upload'
+import { formatNumber } from '@/lib/validation/format-number'
 import { importedWords } from '@/lib/imports/uploads/imported-schema'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
@@ -145,7 +146,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
     const wrong = !isCsv
       ? NO_CSV
       : picked.size > maxBytes
-        ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
+        ? `The file is larger than ${formatNumber(Math.floor(maxBytes / 1024 ** 2))} MB. Split it, and upload the parts one after the other.`
         : null
     const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict, kept: chosen.kept, ...ofNoMapping(chosen, saved) } // prettier-ignore
     onChoose(next)

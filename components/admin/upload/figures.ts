@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/validation/format-number'
 import { addedWords } from '@/lib/imports/uploads/added-words'
 import { plural } from '@/lib/site/format'
 import { rowsRead, type Upload } from '@/lib/imports/uploads/upload'
@@ -24,13 +25,12 @@ export function figureSentences(upload: Upload): string[] {
     upload
   if (entriesAdded === null || questionsAsked === null) return []
   const [rows, told] = [rowsRead(upload), breachesAdded + breachesChanged + breachesUnchanged]
-  const n = (count: number) => count.toLocaleString('en-US')
   return [
     ...(rows !== told
       ? [`The ${plural(rows, 'row', 'rows')} that can be read tell of ${plural(told, 'company and date', 'companies and dates')}: several rows about one company and day are one.`] // prettier-ignore
       : []),
     ...(breachesAdded !== entriesAdded
-      ? [`${n(breachesAdded)} of them ${breachesAdded === 1 ? 'is' : 'are'} new: ${addedWords(entriesAdded, breachesAdded, 'added')}.`] // prettier-ignore
+      ? [`${formatNumber(breachesAdded)} of them ${breachesAdded === 1 ? 'is' : 'are'} new: ${addedWords(entriesAdded, breachesAdded, 'added')}.`] // prettier-ignore
       : []),
     ...(questionsAsked !== rowsInReview
       ? [`${plural(rowsInReview, 'row raises', 'rows raise')} ${plural(questionsAsked, 'question', 'questions')}: one row may belong to either of two entries, and rows of one company and day are asked about once.`] // prettier-ignore

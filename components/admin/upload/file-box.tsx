@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
+import { formatNumber } from '@/lib/validation/format-number'
 
 /** A file's name and size in KB (specification, admin side, section 5), and what is said about it. */
 export function FileBox({
@@ -21,10 +22,7 @@ export function FileBox({
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
           {bytes !== null && (
-            <p className="text-note text-muted-foreground num">
-              {(bytes / 1024).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}{' '}
-              KB
-            </p>
+            <p className="text-note text-muted-foreground num">{formatNumber(bytes / 1024, 1)} KB</p>
           )}
         </div>
       </div>

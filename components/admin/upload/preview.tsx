@@ -9,6 +9,7 @@ import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
 import type { DateIs } from '@/lib/breaches/breach'
 import { dayAlone } from '@/lib/breaches/kinds/day-words'
+import { formatNumber } from '@/lib/validation/format-number'
 import { readingSentences } from '@/lib/imports/read/count-readings'
 import { changesNothing, dayIsOf, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { Changes } from './changes'
@@ -29,8 +30,6 @@ interface PreviewProps {
   /** Says what list the file is of. */
   onNameList(source: string): void
 }
-
-const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
 export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, onNameList }: PreviewProps) {
@@ -110,7 +109,7 @@ function Figures({ title, figures }: { title: string; figures: [string, number][
         {figures.map(([name, value]) => (
           <div key={name} className="flex flex-col justify-between">
             <dt className="text-note text-muted-foreground">{name}</dt>
-            <dd className="text-h3 num">{count(value)}</dd>
+            <dd className="text-h3 num">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -147,7 +146,7 @@ function countOf({
 }: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'countReading' | 'state'>): string {
   if (countReading === 'atMost') return 'an upper bound alone: count not known'
   if (pwnCount === 0) return 'count not known'
-  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${countReading === 'about' ? ' (the file says about)' : ''}${state === '' ? '' : ` in ${state}`}`
+  return `${countIsAtLeast ? 'at least ' : ''}${formatNumber(pwnCount)} affected${countReading === 'about' ? ' (the file says about)' : ''}${state === '' ? '' : ` in ${state}`}`
 }
 
 /** What else the row says of its breach. */
@@ -172,10 +171,10 @@ function SampleRows({ sample, dateIs }: { sample: UploadDetail['sample']; dateIs
           <li key={row} className="bg-card p-4 text-note">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium break-words">{company}</span>
-              <span className="text-muted-foreground num">Row {count(row)}</span>
+              <span className="text-muted-foreground num">Row {formatNumber(row)}</span>
             </p>
             <p className="num">
-              {dayAlone({ ...facts, dateIs })} · {countOf(facts)} · {severity} · {count(addresses)}{' '}
+              {dayAlone({ ...facts, dateIs })} · {countOf(facts)} · {severity} · {formatNumber(addresses)}{' '}
               {addresses === 1 ? 'address' : 'addresses'}
             </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>

@@ -1,5 +1,6 @@
 import { buttonVariants } from '@/components/ui/button-variants'
 import { rejectedRowsPath, rowErrorsPath } from '@/lib/api-client/admin-upload'
+import { formatNumber } from '@/lib/validation/format-number'
 import { rejectedWords } from '@/lib/imports/read/rejected-words'
 import { keepsRejected, SHOWN_ERRORS, type UploadDetail } from '@/lib/imports/uploads/upload'
 
@@ -30,7 +31,7 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
               >
                 <td className="px-4 py-3 font-medium num max-sm:order-2 max-sm:p-0">
                   <span className="sm:sr-only">Row </span>
-                  {row.toLocaleString('en-US')}
+                  {formatNumber(row)}
                 </td>
                 <td className="px-4 py-3 font-medium [overflow-wrap:anywhere] max-sm:order-1 max-sm:basis-full max-sm:p-0">
                   {company ?? <span className="font-normal text-muted-foreground">Not told</span>}

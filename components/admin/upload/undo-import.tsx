@@ -6,6 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { undoUpload } from '@/lib/api-client/admin-upload'
+import { formatNumber } from '@/lib/validation/format-number'
 import { leftSentences, leftWords, undoWords, type Undo } from '@/lib/imports/undo/plan'
 
 interface UndoImportProps {
@@ -122,7 +123,7 @@ function Left({ undo }: { undo: Undo }) {
       </ul>
       {leftCount > left.length && (
         <p className="mt-1 text-note text-muted-foreground">
-          And {(leftCount - left.length).toLocaleString('en-US')} more.
+          And {formatNumber(leftCount - left.length)} more.
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge } from '@/components/ui/badge'
 import { rejectedRowsPath, rowErrorsPath } from '@/lib/api-client/admin-upload'
+import { formatNumber } from '@/lib/validation/format-number'
 import { keepsRejected, rowsRead, type Upload, type UploadList } from '@/lib/imports/uploads/upload'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/site/staff-paths'
@@ -64,8 +65,8 @@ function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
       </td>
       <td className={`${cell} num lg:whitespace-nowrap`}>
         {name('Rows')}
-        {rowsRead(upload).toLocaleString('en-US')}
-        {upload.rowsRejected > 0 && `, ${upload.rowsRejected.toLocaleString('en-US')} rejected`}
+        {formatNumber(rowsRead(upload))}
+        {upload.rowsRejected > 0 && `, ${formatNumber(upload.rowsRejected)} rejected`}
         {upload.addressesRejected > 0 && (
           <span className="block">{plural(upload.addressesRejected, 'address', 'addresses')} rejected</span>
         )}

@@ -8,6 +8,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
+import { formatNumber } from '@/lib/validation/format-number'
 import { adminPath } from '@/lib/site/staff-paths'
 import { resultOf, type Upload, type UploadDetail, type UploadResult } from '@/lib/imports/uploads/upload'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
@@ -171,9 +172,9 @@ function AtWork({
                 figure={percent(phase.upload.bytesRead, phase.upload.bytesTotal ?? 0)}
               />
               <p className="mt-2 text-note text-muted-foreground num">
-                {phase.upload.rowsAccepted.toLocaleString('en-US')} rows accepted,{' '}
-                {phase.upload.rowsRejected.toLocaleString('en-US')} rejected. You can leave this page: the
-                import goes on.
+                {formatNumber(phase.upload.rowsAccepted)} rows accepted,{' '}
+                {formatNumber(phase.upload.rowsRejected)} rejected. You can leave this page: the import goes
+                on.
               </p>
             </>
           )}

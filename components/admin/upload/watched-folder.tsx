@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Alert } from '@/components/ui/alert'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { formatNumber } from '@/lib/validation/format-number'
 import type { FolderState, WatchedItem, WatchedState } from '@/lib/imports/folder/schema'
 import { adminPath } from '@/lib/site/staff-paths'
 import { formatDateTime, plural } from '@/lib/site/format'
@@ -37,8 +38,8 @@ export function WatchedFolder({
             Last looked at on <span className="num">{formatDateTime(new Date(folder.lastLookAt))}</span>:{' '}
             {plural(folder.files, 'CSV file', 'CSV files')}
             {folder.isCut && ', and more than are looked at'}
-            {folder.waiting > 0 && `, ${folder.waiting.toLocaleString('en-US')} waiting`}. Each content is
-            imported once, by whatever name; files are never moved or deleted.
+            {folder.waiting > 0 && `, ${formatNumber(folder.waiting)} waiting`}. Each content is imported
+            once, by whatever name; files are never moved or deleted.
           </p>
           {folder.problem !== null && (
             <Alert tone="destructive" title="The folder cannot be read" className="mt-4">
@@ -69,7 +70,7 @@ export function WatchedFolder({
               </ul>
               {unreadableCount > unreadable.length && (
                 <p className="mt-1 text-muted-foreground">
-                  And {(unreadableCount - unreadable.length).toLocaleString('en-US')} more.
+                  And {formatNumber(unreadableCount - unreadable.length)} more.
                 </p>
               )}
             </div>

@@ -2,6 +2,7 @@ import { BellRing, ExternalLink, HelpCircle, Tag } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { formatNumber } from '@/lib/validation/format-number'
 import { cameWords, waysWords, type Came, type CameEntry } from '@/lib/imports/uploads/came-schema'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { catalogueEntryPath } from '@/lib/paths'
@@ -43,7 +44,7 @@ export function WhatCame({ importId, came }: WhatCameProps) {
       {more > 0 && (
         <p>
           <Link href={list} prefetch={false} className={LINK}>
-            And {more.toLocaleString('en-US')} more: see all in the Breach List
+            And {formatNumber(more)} more: see all in the Breach List
           </Link>
         </p>
       )}
@@ -73,7 +74,7 @@ export function WhatCame({ importId, came }: WhatCameProps) {
 function statusWords(added: number, total: number): string {
   if (total === 1) return 'Set its status'
   if (added === 1) return 'Set the status of the one added'
-  return `Set the status of all ${added.toLocaleString('en-US')}${added < total ? ' added' : ''}`
+  return `Set the status of all ${formatNumber(added)}${added < total ? ' added' : ''}`
 }
 
 function Entry({ entry, importId }: { entry: CameEntry; importId: string }) {

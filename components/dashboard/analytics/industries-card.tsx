@@ -1,4 +1,5 @@
 import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
+import { formatNumber } from '@/lib/validation/format-number'
 import { plural } from '@/lib/site/format'
 import { AnalyticsCard, NotKnown } from './analytics-card'
 import { Bar } from './bar'
@@ -17,7 +18,7 @@ export function IndustriesCard({
           {industries.map(({ name, count }) => (
             <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-note">
               <dt className="min-w-0 break-words">{name}</dt>
-              <dd className="font-semibold num">{count.toLocaleString('en-US')}</dd>
+              <dd className="font-semibold num">{formatNumber(count)}</dd>
               <dd aria-hidden="true" className="col-span-2">
                 <Bar count={count} max={max} className="bg-chart-track" />
               </dd>

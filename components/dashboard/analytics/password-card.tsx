@@ -1,5 +1,6 @@
 import type { PasswordStrength } from '@/lib/breaches/analytics/analytics-passwords'
 import { cn } from '@/components/ui/cn'
+import { formatNumber } from '@/lib/validation/format-number'
 import { AnalyticsCard } from './analytics-card'
 
 // In the order of the bar, from the best to the worst.
@@ -39,7 +40,7 @@ export function PasswordCard({ passwords }: { passwords: Record<PasswordStrength
               {name}
               <span className="mt-0.5 block text-sm font-normal text-muted-foreground">{note}</span>
             </dt>
-            <dd className="font-semibold num">{passwords[key].toLocaleString('en-US')}</dd>
+            <dd className="font-semibold num">{formatNumber(passwords[key])}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '../../env'
+import { formatNumber } from '../../validation/format-number'
 import { ExternalError, readExternal, secondsToWait, type ExternalResponse } from '../../http/read-external'
 import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
 
@@ -84,7 +85,7 @@ export function parseCatalogue(text: string, what: string, now = new Date()): Hi
   if (!Array.isArray(value)) throw new CatalogueError(`${what} is not a list of breaches.`)
   if (value.length > MAX_RECORDS)
     throw new CatalogueError(
-      `${what} has ${value.length.toLocaleString('en-US')} records, and a catalogue can hold ${MAX_RECORDS.toLocaleString('en-US')}: it is stored in one go, and held in memory.`,
+      `${what} has ${formatNumber(value.length)} records, and a catalogue can hold ${formatNumber(MAX_RECORDS)}: it is stored in one go, and held in memory.`,
     )
   if (value.length === 0) throw new CatalogueError(`${what} has no breaches in it.`)
   const records: HibpBreach[] = []

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { bulkResponseOf, CONFIRM_CHANGES_ABOVE, MAX_BULK, MAX_SELECTED } from '../../lists/bulk'
@@ -81,7 +82,7 @@ export const exportBreachesSchema = z.object({
   ids: z
     .array(id)
     .min(1, 'Name at least one breach')
-    .max(MAX_SELECTED, `Name no more than ${MAX_SELECTED.toLocaleString('en-US')} breaches`)
+    .max(MAX_SELECTED, `Name no more than ${formatNumber(MAX_SELECTED)} breaches`)
     .optional(),
   filters: z.object(breachFilterFields).partial().optional(),
 })

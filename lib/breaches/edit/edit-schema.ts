@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
@@ -57,10 +58,7 @@ const pwnCount = z
   .number({ error: 'Affected users must be a whole number, 0 or more' })
   .int('Affected users must be a whole number, 0 or more')
   .min(0, 'Affected users must be a whole number, 0 or more')
-  .max(
-    MAX_AFFECTED_USERS,
-    `Affected users must be no more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}`,
-  )
+  .max(MAX_AFFECTED_USERS, `Affected users must be no more than ${formatNumber(MAX_AFFECTED_USERS)}`)
 const dataClasses = z
   .array(
     z
@@ -87,7 +85,7 @@ const description = z
   .trim()
   .max(
     MAX_DESCRIPTION_LENGTH,
-    `Description must be no more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en-US')} characters`,
+    `Description must be no more than ${formatNumber(MAX_DESCRIPTION_LENGTH)} characters`,
   )
 export const severitySchema = z.enum(SEVERITIES, { error: 'Severity must be low, medium, high or critical' })
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import type { Breach } from '../breach'
 import { formatCount, listed } from '../../site/format'
 import { inSentence } from './class-names'
@@ -20,7 +21,7 @@ export function countWords(breach: Counted): string {
   const unit = countedIn(breach)
   // The residents of one state are few: they are told as they were filed. A lower bound that is rounded up would be untrue.
   const isExact = breach.countUnit === 'residents' || breach.countIsAtLeast
-  const figure = `${breach.countIsAtLeast ? 'at least ' : ''}${isExact ? pwnCount.toLocaleString('en-US') : formatCount(pwnCount)}`
+  const figure = `${breach.countIsAtLeast ? 'at least ' : ''}${isExact ? formatNumber(pwnCount) : formatCount(pwnCount)}`
   const words = pwnCount === 1 ? { people: 'person', addresses: 'address' }[unit] : unit
   return `${figure} ${words}${statesWords(breach)}`
 }

@@ -1,5 +1,6 @@
 import { constants, type BigIntStats } from 'node:fs'
 import fs from 'node:fs/promises'
+import { formatNumber } from '../../validation/format-number'
 import { shownFileName } from '../open-import'
 import { RECEIVED_PREFIX } from '../uploads/receive-file'
 
@@ -110,6 +111,6 @@ function problemOf(stats: BigIntStats, maxBytes: number): string | null {
   if (stats.isSymbolicLink()) return 'It is a link, and only files themselves are read.'
   if (!stats.isFile()) return 'It is no file.'
   if (stats.size > maxBytes)
-    return `It is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB (UPLOAD_MAX_BYTES). Split it.`
+    return `It is larger than ${formatNumber(Math.floor(maxBytes / 1024 ** 2))} MB (UPLOAD_MAX_BYTES). Split it.`
   return null
 }

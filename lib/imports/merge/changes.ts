@@ -1,5 +1,6 @@
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { dayWithin } from '../../breaches/kinds/day-words'
+import { formatNumber } from '../../validation/format-number'
 import type { BreachFacts } from '../read/row'
 
 // What a file says otherwise than what is stored, breach by breach. Pure.
@@ -42,9 +43,7 @@ const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = 
   {
     name: 'Affected Users',
     words: ({ pwnCount, countIsAtLeast }) =>
-      pwnCount === 0
-        ? 'not known'
-        : `${countIsAtLeast ? 'at least ' : ''}${pwnCount.toLocaleString('en-US')}`,
+      pwnCount === 0 ? 'not known' : `${countIsAtLeast ? 'at least ' : ''}${formatNumber(pwnCount)}`,
   },
   { name: 'Data Types', words: ({ dataClasses }) => [...dataClasses].sort().join(', ') },
   { name: 'Severity', words: ({ severity, severityIsStated }) => (severityIsStated ? severity : 'weighed') },
@@ -55,7 +54,7 @@ const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = 
     name: 'Filings',
     words: ({ filings }) =>
       filings
-        .map(({ authority, state, count }) => `${state || authority} ${count.toLocaleString('en-US')}`)
+        .map(({ authority, state, count }) => `${state || authority} ${formatNumber(count)}`)
         .sort()
         .join('; ') || 'none',
   },

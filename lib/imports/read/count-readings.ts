@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import type { Count } from './parse-count'
 
 // What was made of counts that are no plain numbers, said to whoever imports them. Pure.
@@ -36,7 +37,7 @@ export function readingSentences(readings: CountReadings): string[] {
     const found = readings[reading]
     if (!found) return []
     const { rows, first } = found
-    const which = rows === 1 ? `Row ${first.toLocaleString('en-US')}` : `${rows.toLocaleString('en-US')} rows, row ${first.toLocaleString('en-US')} the first,` // prettier-ignore
+    const which = rows === 1 ? `Row ${formatNumber(first)}` : `${formatNumber(rows)} rows, row ${formatNumber(first)} the first,` // prettier-ignore
     return [`${which} ${SAID[reading](rows === 1)}.`]
   })
 }

@@ -1,4 +1,5 @@
 import { MAX_AFFECTED_USERS } from '../../breaches/bounds'
+import { formatNumber } from '../../validation/format-number'
 import { saysUnknown } from './unknown-words'
 
 // How many a cell of Affected Users counts, as publishers write it. Pure; no message quotes a cell.
@@ -64,7 +65,7 @@ export function parseCount(cell: string, whereEmpty: 'reject' | 'zero'): Count |
   if (low === undefined || low === null || high === null || bounds.length > 2) return { message: NO_COUNT }
   if (high !== undefined && high < low) return { message: 'is a range that ends before it begins' }
   if (Math.max(low, high ?? 0) > MAX_AFFECTED_USERS)
-    return { message: `is more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}` }
+    return { message: `is more than ${formatNumber(MAX_AFFECTED_USERS)}` }
   if (isAtMost) return { ...UNKNOWN, countReading: 'atMost' }
   const isRange = high !== undefined && high > low
   // From nothing up to something.

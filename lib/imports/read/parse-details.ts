@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { DOMAIN_PATTERN, MAX_SOURCE_LENGTH } from '../../breaches/bounds'
 import { isWebAddress } from '../../breaches/status/evidence'
+import { formatNumber } from '../../validation/format-number'
 import { US_STATES } from '../../validation/zip-states'
 import { saysUnknown } from './unknown-words'
 
@@ -76,6 +77,6 @@ export function parseReference(cell: string): Read<string> {
   if (saysUnknown(cell)) return ''
   const address = cell.trim()
   if (address.length > MAX_REFERENCE_LENGTH)
-    return { message: `is longer than ${MAX_REFERENCE_LENGTH.toLocaleString('en-US')} characters` }
+    return { message: `is longer than ${formatNumber(MAX_REFERENCE_LENGTH)} characters` }
   return isWebAddress(address) ? address : { message: 'must begin with http:// or https://' }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import { listed } from '../../site/format'
 import { emailError, isCommonAddress, normaliseEmail, RAW_MAX_LENGTH } from '../../validation/fields'
 
@@ -72,7 +73,7 @@ export function badAddressWords(rejected: readonly number[], count: number, areJ
   if (count === 1) return `address ${rejected[0]} is not a valid email address`
   const more = count - MOST_POINTED_TO
   const named = rejected.slice(0, MOST_POINTED_TO)
-  const list = more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named
+  const list = more > 0 ? [...named, `${formatNumber(more)} more`] : named
   return `addresses ${listed(list)} are not valid email addresses`
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { formatNumber } from '../../validation/format-number'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
 import { separatorLine, separatorOf, type Separator } from '../map/recognise'
@@ -231,7 +232,7 @@ class RecordSplitter {
     const { isTaken, mayBeTaken } = judgeLines(cells, this.separator, kinds)
     // A line break at the end of the file is no line.
     const last = line + lineFeeds - (isEndless && cells.at(-1)!.endsWith('\n') ? 1 : 0)
-    const where = `lines ${line.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}`
+    const where = `lines ${formatNumber(line)} to ${formatNumber(last)}`
     const refuse = (message: string, takenIn: number) => ({ problem: { cell: -1, message }, takenIn })
     const further = (): number => countLines(cells) - 1
     if (isEndless && last === line) return refuse('has a quote that is never closed', 0)

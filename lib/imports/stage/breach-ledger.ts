@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Severity } from '../../breaches/status/severity'
+import { formatNumber } from '../../validation/format-number'
 import type { BreachFacts, RowProblem } from '../read/row'
 import { uploadKey } from '../../breaches/slug'
 
@@ -67,7 +68,7 @@ export class BreachLedger {
       if (this.entries.size >= this.limit) {
         return {
           column: '',
-          message: `is of another breach, and a file may hold no more than ${this.limit.toLocaleString('en-US')}`,
+          message: `is of another breach, and a file may hold no more than ${formatNumber(this.limit)}`,
         }
       }
       entry = {
@@ -90,7 +91,7 @@ export class BreachLedger {
     if ((entry.filings?.size ?? 0) >= MAX_FILINGS)
       return {
         column: '',
-        message: `is of a breach with more than ${MAX_FILINGS.toLocaleString('en-US')} filings`,
+        message: `is of a breach with more than ${formatNumber(MAX_FILINGS)} filings`,
       }
     entry.rows++
     this.known.set(facts, entry)

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { plural } from '../../site/format'
@@ -69,7 +70,7 @@ export function undoWords(undo: Undo): string {
   const their = breachesRemoved === 1 ? 'its' : 'their'
   const parts = [
     breachesRemoved > 0 && `${addedWords(entries, breachesRemoved, 'removed')}${addresses === 0 ? '' : addresses === null ? ` with ${their} addresses` : ` with ${their} ${plural(addresses, 'address', 'addresses')}`}`, // prettier-ignore
-    statuses > 0 && `${plural(statuses, 'legal status', 'legal statuses')} removed with ${breachesRemoved === 1 ? 'it' : 'them'}${evidence > 0 ? ` (${evidence.toLocaleString('en-US')} with a case, a court, a source or a day)` : ''}`, // prettier-ignore
+    statuses > 0 && `${plural(statuses, 'legal status', 'legal statuses')} removed with ${breachesRemoved === 1 ? 'it' : 'them'}${evidence > 0 ? ` (${formatNumber(evidence)} with a case, a court, a source or a day)` : ''}`, // prettier-ignore
     breachesReverted > 0 && `${plural(breachesReverted, 'entry or row', 'entries and rows')} changed back`,
     addressesRemoved > 0 && `${plural(addressesRemoved, 'address', 'addresses')} removed from other entries`,
     noticesRemoved > 0 &&
@@ -86,7 +87,7 @@ export function undoWords(undo: Undo): string {
 export function leftSentences({ leftBy }: Pick<Undo, 'leftBy'>): string[] {
   return (Object.entries(leftBy ?? {}) as [LeftReason, number][])
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${count.toLocaleString('en-US')}: ${LEFT_WORDS[reason]}`)
+    .map(([reason, count]) => `${formatNumber(count)}: ${LEFT_WORDS[reason]}`)
 }
 
 /** Why one stays, in words. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 
@@ -49,7 +50,7 @@ export function waysWords({ ways }: Pick<Came, 'ways'>): string {
   ]
   return words
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
 }
 

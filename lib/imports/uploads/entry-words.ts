@@ -1,5 +1,6 @@
 import { MONITORED_MONTHS } from '../../breaches/status/status'
 import { STATUSES, statusOf } from '../../breaches/status/status-table'
+import { formatNumber } from '../../validation/format-number'
 import { plural } from '../../site/format'
 import type { Upload } from './upload'
 
@@ -15,7 +16,7 @@ export function entrySentences({
 }: Pick<Upload, 'state' | 'entriesUnverified' | 'entriesByStatus'>): string[] {
   const is = state === 'done' ? (entriesUnverified === 1 ? 'is' : 'are') : 'would be'
   const statuses = entriesByStatus
-    .map(({ status, entries }) => `${entries.toLocaleString('en-US')} ${statusOf(status).label}`)
+    .map(({ status, entries }) => `${formatNumber(entries)} ${statusOf(status).label}`)
     .join(', ')
   return [
     ...(entriesUnverified > 0

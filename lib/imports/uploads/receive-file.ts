@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { env } from '../../env'
+import { formatNumber } from '../../validation/format-number'
 import { outsideRequests } from '../../outside-requests'
 import { AppError } from '../../http/errors'
 import { boundaryOf, readMultipart, type Part } from './multipart'
@@ -270,7 +271,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 function tooLarge(maxBytes: number): AppError {
   const shown =
     maxBytes >= 1024 ** 2
-      ? `${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB`
+      ? `${formatNumber(Math.floor(maxBytes / 1024 ** 2))} MB`
       : `${Math.floor(maxBytes / 1024)} KB`
   return new AppError(
     'payload_too_large',

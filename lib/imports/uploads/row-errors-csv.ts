@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatNumber } from '../../validation/format-number'
 import { csvLine } from '../../lists/csv-cell'
 import { plural } from '../../site/format'
 import { EMAILS_COLUMN } from '../read/columns'
@@ -29,7 +30,7 @@ export async function rowErrorsCsv(importId: string): Promise<{ name: string; co
       csvLine([
         '',
         '',
-        `and ${more.toLocaleString('en-US')} more rows: only the first ${ofRows.toLocaleString('en-US')} are kept`,
+        `and ${formatNumber(more)} more rows: only the first ${formatNumber(ofRows)} are kept`,
       ]),
     )
   return {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { DATE_PRECISIONS, type DateIs } from '../../breaches/breach'
@@ -226,7 +227,7 @@ export function uploadMessage(upload: Facts): string {
   if (state === 'staged')
     return `The file was read. Nothing is loaded until you import it.${before}${rejected}`
   const { entriesAdded, entriesChanged, breachesAdded, breachesChanged, exposuresAdded } = upload
-  const changed = (entriesChanged ?? breachesChanged).toLocaleString('en-US')
+  const changed = formatNumber(entriesChanged ?? breachesChanged)
   return `${addedWords(entriesAdded, breachesAdded, 'added')}, ${changed} changed, ${plural(exposuresAdded, 'address', 'addresses')} added.${questionsSentence(upload)}${rejected}`
 }
 

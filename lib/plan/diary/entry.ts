@@ -1,3 +1,5 @@
+import { formatNumber } from '../../validation/format-number'
+
 // What a member writes down of a loss, and its rules: for the form, the call and a file. Pure, and without a schema library.
 
 export const LOSS_KINDS = ['fee', 'fraud', 'time'] as const
@@ -66,7 +68,7 @@ export function dollars(cents: number): string {
 /** '2 hours 15 minutes' */
 export function timeWords(minutes: number): string {
   const part = (count: number, unit: string) =>
-    count === 0 ? [] : [`${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`]
+    count === 0 ? [] : [`${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`]
   return [...part(Math.floor(minutes / 60), 'hour'), ...part(minutes % 60, 'minute')].join(' ') || '0 minutes'
 }
 

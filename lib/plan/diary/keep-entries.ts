@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '../../db/client'
+import { formatNumber } from '../../validation/format-number'
 import { AppError } from '../../http/errors'
 import { lockMember, type Transaction } from '../lock-member'
 import {
@@ -35,7 +36,7 @@ export async function keepEntries(
     const kept = await readEntries(tx, userId)
     const all = [...kept.filter(({ id }) => !wanted.has(id)), ...wanted.values()]
     if (all.length > MOST_ENTRIES && all.length > kept.length)
-      throw new AppError('conflict', `A diary has ${MOST_ENTRIES.toLocaleString('en-US')} entries at most.`)
+      throw new AppError('conflict', `A diary has ${formatNumber(MOST_ENTRIES)} entries at most.`)
     requireDays(all, sent)
     await tx.lossEntry.deleteMany({ where: { userId, id: { in: [...wanted.keys()] } } })
     await tx.lossEntry.createMany({

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../validation/format-number'
 import { formatCents, formatPhone } from '../../site/format'
 import type { FactName } from '../facts-schema'
 import type {
@@ -83,7 +84,7 @@ export function factText(name: FactName, value: unknown): string | null {
   if (Array.isArray(value)) return cut(value.join(', '))
   if (name === 'administratorPhone') return formatPhone(value as string)
   if (name === 'fundCents') return formatCents(value as number)
-  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'number') return formatNumber(value)
   return cut(String(value))
 }
 

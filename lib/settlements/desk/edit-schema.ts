@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../../validation/format-number'
 import { FACT_NAMES, factFields, factsSchema, SOURCED_FACTS, type FactName } from '../facts-schema'
 import { day, line, orNone, ownNote, requiredWords } from '../field-rules'
 import { dateEntry, eventFields, rowIdSchema, sourceSchema } from '../proposal'
@@ -47,7 +48,7 @@ const amount = (label: string, max: number) =>
     z
       .int(`${label} must be a whole number`)
       .min(1, `${label} must be 1 or more`)
-      .max(max, `${label} must be no more than ${max.toLocaleString('en-US')}`),
+      .max(max, `${label} must be no more than ${formatNumber(max)}`),
   ).default(null)
 
 const tierSchema = z

@@ -11,6 +11,7 @@ import { Part } from '@/components/admin/part'
 import { SelectionProvider } from '@/components/admin/bulk/selection'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { formatNumber } from '@/lib/validation/format-number'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminBreachesPageSchema, listLookSchema } from '@/lib/breaches/edit/admin-list-schema'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
@@ -46,9 +47,7 @@ export async function BreachesTab({ admin, query }: AdminTabProps) {
         <p role="status" className="text-note text-muted-foreground">
           {list && (
             <>
-              <span className="font-semibold text-foreground num">
-                {list.totalResults.toLocaleString('en-US')}
-              </span>{' '}
+              <span className="font-semibold text-foreground num">{formatNumber(list.totalResults)}</span>{' '}
               {list.totalResults === 1 ? 'breach' : 'breaches'}
             </>
           )}

@@ -12,6 +12,7 @@ import { StateTabs } from '@/components/admin/leads/state-tabs'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { readLeadHandOver } from '@/lib/firms/hand-over/hand-over'
 import { lawFirmsOn } from '@/lib/firms/switched-on'
+import { formatNumber } from '@/lib/validation/format-number'
 import { countExport } from '@/lib/leads/desk/export-leads'
 import { countStates, listLeads } from '@/lib/leads/desk/list-leads'
 import { leadsTabSchema } from '@/lib/leads/desk/list-schema'
@@ -84,7 +85,7 @@ export async function LeadsTab({ admin, query }: AdminTabProps) {
             {results.length > 0 && <SelectPage entries={results.map(entryOf)} />}
             <p role="status" className="text-note text-muted-foreground">
               <strong className="font-semibold text-foreground num">
-                {totalResults.toLocaleString('en-US')}
+                {formatNumber(totalResults)}
                 {totalIsCapped && '+'}
               </strong>{' '}
               {totalResults === 1 ? 'lead' : 'leads'}

@@ -5,6 +5,7 @@ import { MatchCard } from '@/components/admin/review/match-card'
 import { Part } from '@/components/admin/part'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { listMatches } from '@/lib/breaches/one/list-matches'
+import { formatNumber } from '@/lib/validation/format-number'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath } from '@/lib/site/staff-paths'
@@ -52,8 +53,7 @@ export async function ReviewTab({ query }: AdminTabProps) {
               ) : (
                 <>
                   <p className="text-note text-muted-foreground">
-                    {totalResults.toLocaleString('en-US')}{' '}
-                    {totalResults === 1 ? 'question waits' : 'questions wait'}.
+                    {formatNumber(totalResults)} {totalResults === 1 ? 'question waits' : 'questions wait'}.
                   </p>
                   <ul className="mt-3 grid gap-4">
                     {results.map((match) => (

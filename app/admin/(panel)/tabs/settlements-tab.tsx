@@ -7,6 +7,7 @@ import { SettlementFilters } from '@/components/admin/settlements/settlement-fil
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { SettlementRow } from '@/components/admin/settlements/settlement-row'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { formatNumber } from '@/lib/validation/format-number'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
@@ -135,9 +136,7 @@ async function AskedCompanies({ page, isDismissed }: { page: number; isDismissed
                 prefetch={false}
                 className="inline-flex min-h-11 items-center text-note link"
               >
-                {isDismissed
-                  ? 'Back to the list'
-                  : `Off the list: ${asked.totalDismissed.toLocaleString('en-US')}`}
+                {isDismissed ? 'Back to the list' : `Off the list: ${formatNumber(asked.totalDismissed)}`}
               </Link>
             )}
             <AskedList {...asked} isDismissed={isDismissed} />

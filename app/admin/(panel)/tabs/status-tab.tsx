@@ -7,6 +7,7 @@ import { UnknownClasses } from '@/components/admin/breaches/unknown-classes'
 import { TrustedSources } from '@/components/admin/sources/trusted-sources'
 import { Part } from '@/components/admin/part'
 import { listSources } from '@/lib/alerts/list-sources'
+import { formatNumber } from '@/lib/validation/format-number'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { listUnknownClasses } from '@/lib/breaches/catalogue/list-unknown-classes'
@@ -56,7 +57,7 @@ export async function StatusTab(_props: AdminTabProps) {
                           </span>
                         </span>
                         <span className="text-h3 num">
-                          {count.toLocaleString('en-US')}
+                          {formatNumber(count)}
                           <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
                         </span>
                         <ChevronRight
