@@ -38,6 +38,8 @@ const KB = 1024
 const QUICK = '--quick'
 
 const rows: Row[] = []
+/** What the servers write. */
+const logs = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-bench-'))
 const children: ChildProcess[] = []
 
 async function main(): Promise<void> {
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
   } finally {
     for (const child of children) child.kill('SIGTERM')
     await server.release()
+    fs.rmSync(logs, { recursive: true, force: true })
   }
   report()
 }
@@ -176,9 +179,12 @@ interface Launched {
   stop: () => Promise<void>
 }
 
-/** @param logFile where it writes a line for each request, as it does unless configured otherwise; else it writes none. */
-async function launchServer(databaseUrl: string, port: number, logFile?: string): Promise<Launched> {
-  const output = logFile === undefined ? 'inherit' : fs.openSync(logFile, 'w')
+/**
+ * Starts it as it is deployed, with a line for each request: into a file, as into a journal.
+ * @param lines whether it writes them.
+ */
+async function launchServer(databaseUrl: string, port: number, { lines = true } = {}): Promise<Launched> {
+  const output = lines ? fs.openSync(path.join(logs, `${port}.log`), 'w') : 'inherit'
   const child = fork('dist/server.js', {
     execArgv: [],
     stdio: ['ignore', output, 'inherit', 'ipc'],
@@ -190,7 +196,7 @@ async function launchServer(databaseUrl: string, port: number, logFile?: string)
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: logFile === undefined ? 'warn' : 'info',
+      LOG_LEVEL: lines ? 'info' : 'warn',
       NEXT_TELEMETRY_DISABLED: '1',
       CATALOGUE_SYNC: 'off',
       HIBP_ACCOUNT_LOOKUP: 'off',
@@ -264,35 +270,36 @@ function loaded(name: string, { url, pid }: Launched, path_: string): Contender 
   return { name, pid, warmSeconds: WARM_CHECK_SECONDS, run: (seconds) => load(url, path_, seconds) }
 }
 
-/** Kept pages, each beside a bare server that sends the same bytes. The catalogue of the bench has 1,000 breaches. */
+/**
+ * Kept pages, each beside a bare server that sends the same bytes, and what the lines of the log make of it: a pair of its own, for a
+ * process that rests for a while is slower. The catalogue of the bench has 1,000 breaches.
+ */
 async function benchPages(databaseUrl: string): Promise<void> {
   const pages = ['/', '/breaches', '/breaches/Bench1', '/settlements', '/privacy-policy', '/faq']
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-bench-'))
   const results = await inTurns(async () => {
     const web = await launchServer(databaseUrl, 3814)
-    const logging = await launchServer(databaseUrl, 3819, path.join(folder, 'web.log'))
+    const silent = await launchServer(databaseUrl, 3819, { lines: false })
     const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
     const bare = await launchBare(databaseUrl, 3818, sent)
+    const besideSilent = await launchBare(databaseUrl, 3821, sent)
     const get = ({ url, pid }: Launched, page: string, tag?: string): Contender => ({
-      name: `${page}${tag ? ', known' : ''}${url === logging.url ? ', logged' : ''}`,
+      name: `${page}${tag ? ', known' : ''}${url === silent.url ? ', no lines' : ''}`,
       pid,
       run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
     })
-    const both = (page: string, tag?: string) => [get(web, page, tag), get(bare, page, tag)]
     const known = sent[0]!.headers.etag
     return {
       contenders: [
-        ...pages.flatMap((page) => both(page)),
-        ...both('/', known),
-        ...[get(logging, '/'), get(bare, '/')],
-        ...[get(logging, '/', known), get(bare, '/', known)],
+        ...pages.flatMap((page) => [get(web, page), get(bare, page)]),
+        ...[get(web, '/', known), get(bare, '/', known)],
+        ...[get(silent, '/'), get(besideSilent, '/')],
+        ...[get(silent, '/', known), get(besideSilent, '/', known)],
       ],
       stop: async () => {
-        await Promise.all([web.stop(), logging.stop(), bare.stop()])
+        await Promise.all([web, silent, bare, besideSilent].map(({ stop }) => stop()))
       },
     }
   })
-  fs.rmSync(folder, { recursive: true })
   for (let index = 0; index < results.length; index += 2) {
     const [ours, bare] = results.slice(index, index + 2) as [Turns, Turns]
     const row = ratioRow(`${ours.name} / bare`, ours, bare, ours.name.includes('known') ? 0.8 : 0.5)
