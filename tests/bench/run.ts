@@ -179,12 +179,9 @@ interface Launched {
   stop: () => Promise<void>
 }
 
-/**
- * Starts it as it is deployed, with a line for each request: into a file, as into a journal.
- * @param lines whether it writes them.
- */
-async function launchServer(databaseUrl: string, port: number, { lines = true } = {}): Promise<Launched> {
-  const output = lines ? fs.openSync(path.join(logs, `${port}.log`), 'w') : 'inherit'
+/** Starts it as it is deployed, with a line for each request: into a file, as into a journal. */
+async function launchServer(databaseUrl: string, port: number): Promise<Launched> {
+  const output = fs.openSync(path.join(logs, `${port}.log`), 'w')
   const child = fork('dist/server.js', {
     execArgv: [],
     stdio: ['ignore', output, 'inherit', 'ipc'],
@@ -196,14 +193,14 @@ async function launchServer(databaseUrl: string, port: number, { lines = true } 
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: lines ? 'info' : 'warn',
+      LOG_LEVEL: 'info',
       NEXT_TELEMETRY_DISABLED: '1',
       CATALOGUE_SYNC: 'off',
       HIBP_ACCOUNT_LOOKUP: 'off',
       XPOSEDORNOT_ANALYTICS: 'off',
     },
   })
-  if (typeof output === 'number') fs.closeSync(output)
+  fs.closeSync(output)
   children.push(child)
   await serving(child)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child) }
@@ -270,33 +267,23 @@ function loaded(name: string, { url, pid }: Launched, path_: string): Contender 
   return { name, pid, warmSeconds: WARM_CHECK_SECONDS, run: (seconds) => load(url, path_, seconds) }
 }
 
-/**
- * Kept pages, each beside a bare server that sends the same bytes, and what the lines of the log make of it: a pair of its own, for a
- * process that rests for a while is slower. The catalogue of the bench has 1,000 breaches.
- */
+/** Kept pages, each beside a bare server that sends the same bytes. The catalogue of the bench has 1,000 breaches. */
 async function benchPages(databaseUrl: string): Promise<void> {
   const pages = ['/', '/breaches', '/breaches/Bench1', '/settlements', '/privacy-policy', '/faq']
   const results = await inTurns(async () => {
     const web = await launchServer(databaseUrl, 3814)
-    const silent = await launchServer(databaseUrl, 3819, { lines: false })
     const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
     const bare = await launchBare(databaseUrl, 3818, sent)
-    const besideSilent = await launchBare(databaseUrl, 3821, sent)
-    const get = ({ url, pid }: Launched, page: string, tag?: string): Contender => ({
-      name: `${page}${tag ? ', known' : ''}${url === silent.url ? ', no lines' : ''}`,
-      pid,
-      run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
-    })
-    const known = sent[0]!.headers.etag
+    const both = (page: string, tag?: string): Contender[] =>
+      [web, bare].map(({ url, pid }) => ({
+        name: `${page}${tag ? ', known' : ''}`,
+        pid,
+        run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
+      }))
     return {
-      contenders: [
-        ...pages.flatMap((page) => [get(web, page), get(bare, page)]),
-        ...[get(web, '/', known), get(bare, '/', known)],
-        ...[get(silent, '/'), get(besideSilent, '/')],
-        ...[get(silent, '/', known), get(besideSilent, '/', known)],
-      ],
+      contenders: [...pages.flatMap((page) => both(page)), ...both('/', sent[0]!.headers.etag)],
       stop: async () => {
-        await Promise.all([web, silent, bare, besideSilent].map(({ stop }) => stop()))
+        await Promise.all([web.stop(), bare.stop()])
       },
     }
   })
