@@ -258,14 +258,7 @@ const ROOMS = {
   ],
 }
 
-const LOOSE = [
-  './clock.ts',
-  './env.ts',
-  './format-number.ts',
-  './log.ts',
-  './outside-requests.ts',
-  './paths.ts',
-]
+const LOOSE = ['./clock.ts', './env.ts', './log.ts', './outside-requests.ts', './paths.ts']
 
 const zones = [
   ...Object.entries(ROOMS).map(([room, others]) => ({
@@ -393,7 +386,7 @@ export default tseslint.config(
         },
         {
           selector:
-            ':matches(CallExpression[callee.property.name="toLocaleString"], NewExpression[callee.property.name="NumberFormat"])',
+            ':matches(CallExpression, NewExpression)[callee.property.name=/^(toLocaleString|NumberFormat)$/]',
           message:
             'Use lib/validation/format-number.ts: the platform takes a phone 100 ms to make its first formatter.',
         },

@@ -129,23 +129,13 @@ test(
       'toLocaleString',
     ])
     await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
-    for (const path of shareInTurn(
-      [
-        '/',
-        '/breaches',
-        '/breaches/example-harborview-health-plan',
-        '/settlements',
-        '/settlements/stonebridge-hotels',
-      ]
-        .concat(['/letter', '/is-this-real', '/faq', '/lawyer-consultation'])
-        .concat(
-          DASHBOARD_TABS.map((tab) => dashboardPath(tab)),
-          paths.plan,
-          paths.diary,
-          paths.settings,
-        ),
-      3,
-    )) {
+    const starts = [
+      ...['/', '/breaches', '/breaches/example-harborview-health-plan', '/settlements'],
+      ...['/settlements/stonebridge-hotels', '/letter', '/is-this-real', '/faq', '/lawyer-consultation'],
+      ...DASHBOARD_TABS.map((tab) => dashboardPath(tab)),
+      ...[paths.plan, paths.diary, paths.settings],
+    ]
+    for (const path of shareInTurn(starts, 3)) {
       await page.goto(path)
       await page.waitForFunction(() =>
         Object.keys(document).some((key) => key.startsWith('__reactContainer')),
