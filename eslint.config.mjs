@@ -388,7 +388,7 @@ export default tseslint.config(
           selector:
             ':matches(CallExpression, NewExpression)[callee.property.name=/^(toLocaleString|NumberFormat)$/]',
           message:
-            'Use lib/validation/format-number.ts: the platform takes a phone 100 ms to make its first formatter.',
+            'Use lib/validation/format-number.ts: the first formatter of the platform’s takes 30 to 40 ms to make.',
         },
       ],
     },

@@ -1,6 +1,6 @@
 /**
  * A number as the United States write it: '1,024', '-3', '1,200.50'. Written here, for the first formatter that a browser makes of a
- * number (`Intl.NumberFormat`, `toLocaleString`) loads the tables of its language: 30 to 40 ms before a page can be used, on a phone more.
+ * number (`Intl.NumberFormat`, `toLocaleString`) loads the tables of its language, 30 to 40 ms in which the page stands still.
  * @param value less than 10^21 either way.
  * @param decimals how many digits follow the point; those beyond are rounded.
  */
