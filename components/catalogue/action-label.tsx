@@ -2,7 +2,7 @@ import { actionLook } from '@/components/breach/status-look'
 import type { Action } from '@/lib/breaches/catalogue/action-filter'
 
 /** The legal action of a row: a line in its colour on phones, a round badge in the desktop's column. */
-export function ActionLabel({ action: { label, look } }: { action: Action }) {
+export function ActionLabel({ action: { label, look } }: { action: Pick<Action, 'label' | 'look'> }) {
   if (look === 'none')
     return (
       <p className="hidden text-sm text-muted-foreground lg:block">

@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import type { ListBreachesQuery } from '@/lib/breaches/catalogue/list-schema'
 import type { YearCount } from '@/lib/breaches/catalogue/year-counts'
 import { plural } from '@/lib/site/format'
 import { cataloguePath } from '@/lib/paths'
 
-interface YearBarsProps {
+export interface YearBarsProps {
   years: readonly YearCount[]
   /** Whose filters the links keep. */
   query: ListBreachesQuery
@@ -52,10 +51,9 @@ function Column({ year, count, open, most, query }: YearCount & { most: number; 
   const isFaint = query.year !== null && !isChosen
   return (
     <li className="min-w-11 flex-1">
-      <Link
+      <a
+        id={`year-${year}`}
         href={cataloguePath({ ...query, year: isChosen ? null : year, page: 1 })}
-        prefetch={false}
-        scroll={false}
         aria-current={isChosen ? 'true' : undefined}
         className="group flex h-40 flex-col justify-end rounded-md px-[7%] text-center text-xs text-muted-foreground num hover:bg-accent aria-[current]:font-semibold aria-[current]:text-foreground"
       >
@@ -75,7 +73,7 @@ function Column({ year, count, open, most, query }: YearCount & { most: number; 
         <span aria-hidden className="-mx-[8.2%] border-t border-input pt-1 pb-1">
           {year}
         </span>
-      </Link>
+      </a>
     </li>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { leadsWithinSite } from './leads-within-site'
 
 interface DrawnProps {
   /** No other part of the page has it, and none of another response. */
@@ -96,11 +97,4 @@ function noteReload(isReloaded: boolean): void {
   } catch {
     // It was not loaded anew either.
   }
-}
-
-function leadsWithinSite(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.defaultPrevented || event.button !== 0) return false
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
-  if (link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return false
-  return link.hash === '' || link.pathname !== window.location.pathname
 }

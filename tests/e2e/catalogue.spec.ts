@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { BREACHES_PER_PAGE } from '@/lib/breaches/catalogue/list-schema'
 import { third } from '@/tests/support/in-turn'
 import { query } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
@@ -92,6 +94,60 @@ test(
     await expect(page.getByRole('region', { name: 'Breaches per year' }).locator(':focus')).toHaveCount(0)
   },
 )
+
+/** Marks the page that is open: another document has no mark. */
+const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
+const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+test(
+  'the rows stay as the server drew them until they change, are drawn anew then, and are there again on the way back',
+  { tag: ['@phone', '@third-2'] },
+  async ({ page }) => {
+    await page.goto('/breaches')
+    const [rows, year] = [rowsOf(page), page.getByLabel('Year', { exact: true })]
+    await expect(rows).toHaveCount(BREACHES_PER_PAGE)
+    const drawn = await rows.allInnerTexts()
+    await mark(page)
+    await year.selectOption('2012')
+    await expect(page).toHaveURL('/breaches?year=2012')
+    await expect(page.getByRole('status').filter({ hasText: 'from 2012' })).toBeVisible()
+    for (const text of await rows.allInnerTexts()) expect(text).toContain('2012')
+    await year.selectOption('')
+    await expect(page).toHaveURL('/breaches')
+    await expect.poll(() => rows.allInnerTexts()).toEqual(drawn)
+    await page.goBack()
+    await expect(page).toHaveURL('/breaches?year=2012')
+    await page.goBack()
+    await expect(page).toHaveURL('/breaches')
+    await expect.poll(() => rows.allInnerTexts()).toEqual(drawn)
+    expect(await isMarked(page)).toBe(true)
+    await expectAccessible(page)
+  },
+)
+
+test.describe('where what draws the answer does not come', () => {
+  test.use({ expectedNoise: /Failed to load resource|net::ERR_FAILED|access control checks|NS_ERROR/i })
+
+  test('the page that was asked for is loaded whole', { tag: '@third-1' }, async ({ page }) => {
+    await page.goto('/breaches?sort=oldest')
+    await mark(page)
+    let fails = true
+    await page.route('**/_next/static/**/*.js', (route) => (fails ? route.abort() : route.continue()))
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) fails = false
+    })
+    await page.getByLabel('Year', { exact: true }).selectOption('2013')
+    await expect(page).toHaveURL('/breaches?year=2013&sort=oldest')
+    await expect(page.getByRole('status').filter({ hasText: 'from 2013' })).toBeVisible()
+    for (const text of await rowsOf(page).allInnerTexts()) expect(text).toContain('2013')
+    expect(await isMarked(page)).toBe(false)
+  })
+})
 
 test('where something is open stands in the list, in the bars and in a filter @desktop', async ({ page }) => {
   await page.goto('/breaches?action=claims')

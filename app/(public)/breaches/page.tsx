@@ -2,10 +2,10 @@ import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
-import { BreachRows } from '@/components/catalogue/breach-rows'
+import { DrawnBars, DrawnRows } from '@/components/catalogue/drawn-catalogue'
 import { Filters } from '@/components/catalogue/filters'
 import { Pager } from '@/components/catalogue/pager'
-import { YearBars } from '@/components/catalogue/year-bars'
+import { rowFacts } from '@/components/catalogue/row-facts'
 import { ShareLink } from '@/components/site/share-link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
@@ -13,6 +13,7 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { listBreaches } from '@/lib/breaches/catalogue/list-breaches'
 import { listBreachesSchema, type ListBreachesQuery } from '@/lib/breaches/catalogue/list-schema'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
+import { daysName } from '@/lib/breaches/kinds/day-words'
 import { plural } from '@/lib/site/format'
 import { site } from '@/lib/site/site'
 import { shared } from '@/lib/site/open-graph'
@@ -58,7 +59,7 @@ export default async function BreachesPage({ searchParams }: PageProps) {
         .
       </p>
       <Card className="mt-6 [print-color-adjust:exact]">
-        <YearBars years={years} query={query} />
+        <DrawnBars years={years} query={query} />
         <div className="mt-4 border-t pt-4 lg:mt-5 print:hidden">
           <Filters query={query} years={years} dataClasses={list.dataClasses} />
         </div>
@@ -79,7 +80,7 @@ export default async function BreachesPage({ searchParams }: PageProps) {
           </a>
         </Card>
       ) : (
-        <BreachRows breaches={results} />
+        <DrawnRows daysName={daysName(results)} rows={results.map(rowFacts)} />
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => cataloguePath({ ...query, page: to })} />
       {totalResults > 0 && (

@@ -5,6 +5,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { BreachRows } from '@/components/catalogue/breach-rows'
+import { rowFacts } from '@/components/catalogue/row-facts'
 import { BreachTimeline } from '@/components/catalogue/breach-timeline'
 import { ActionCard } from '@/components/summary/action-card'
 import { BreachRow } from '@/components/summary/breach-row'
@@ -98,7 +99,7 @@ function textsOf(one: Breach): string[] {
   const item = { breach: one, settlements: [], records: [], actionHref: '/x', leaks: [] }
   const views: ReactElement[] = [
     createElement(BreachFacts, { breach: one, affected: null }),
-    createElement(BreachRows, { breaches: [{ ...one, claimsOpen: false }] }),
+    createElement(BreachRows, { daysName: daysName([one]), rows: [rowFacts({ ...one, claimsOpen: false })] }),
     createElement(BreachTimeline, { entries: breachTimeline({ breach: one, settlements: [], now: NOW }), now: NOW }), // prettier-ignore
     createElement(ActionCard, item),
     createElement(BreachRow, item),
