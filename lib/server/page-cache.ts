@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { degradedSoFar } from '../http/degraded'
 import { REQUEST_ID_HEADER } from '../http/visitor'
 import { acceptsEncoding } from './accepts-encoding'
+import { loadScriptsLater } from './later-scripts'
 import { hashesOfScripts } from './script-hashes'
 import { sendTogether } from './send-together'
 
@@ -208,7 +209,7 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
     return null
   // Of one length, for a page says how long some of its texts are.
   const fixed = '0'.repeat(nonce.length)
-  const text = html.toString('utf8').replaceAll(nonce, fixed)
+  const text = loadScriptsLater(html.toString('utf8').replaceAll(nonce, fixed))
   response.appendHeader('vary', vary)
   const bytes = Buffer.from(text)
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
