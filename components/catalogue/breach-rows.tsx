@@ -41,6 +41,7 @@ function BreachRow({ href, title, domain, marks, day, leaked, count, unit, actio
         <div className="min-w-0 lg:order-2">
           <h3 className="text-base font-semibold break-words lg:leading-snug">
             <a
+              id={href}
               href={href}
               className="after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring"
             >

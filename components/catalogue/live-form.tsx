@@ -1,7 +1,14 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { startTransition, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 
 interface LiveFormProps {
   action: string
@@ -14,6 +21,19 @@ const PAUSE_MS = 250
 
 /** What a field holds when it asks for nothing. */
 const DEFAULTS: Record<string, string> = { sort: 'newest' }
+
+/** Whether a field holds something else than it came with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        Array.from(field.options).findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    )
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue
+}
 
 /**
  * A search form that is answered as one types or chooses. Before its code is there, and without scripts, it is sent as any form.
@@ -31,6 +51,12 @@ export function LiveForm({ action, className, children }: LiveFormProps) {
   const isTyping = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What was typed or chosen before this code was here is answered now.
+  const began = useEffectEvent(() => {
+    if ([...(form.current?.elements ?? [])].some(isChanged)) ask('chosen')
+  })
+  useEffect(() => began(), [])
 
   // Back, forward and the bars change the address: the fields follow.
   useEffect(() => {

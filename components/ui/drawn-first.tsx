@@ -2,6 +2,7 @@
 
 import { lazy, useEffect, useId, useState, type ComponentType } from 'react'
 import { HeldFocus } from './held-focus'
+import { loadWhole, noteWhole, wasLoadedWhole } from './load-whole'
 
 interface DrawnFirstProps<Facts extends object> {
   /** On the server, what draws it; in a browser nothing. */
@@ -27,10 +28,15 @@ export function DrawnFirst<Facts extends object>({ Drawing, Later, of }: DrawnFi
   // Whoever comes back to the first facts finds them drawn by the browser: the HTML is gone.
   if (first !== null && first !== of) setFirst(null)
 
+  const isKept = first === of
+  useEffect(() => {
+    if (isKept) noteWhole()
+  }, [isKept])
+
   if (isServer) return <div id={id}>{Drawing && <Drawing {...of} />}</div>
   return (
     <HeldFocus>
-      {first === of ? (
+      {isKept ? (
         <div key="first" id={id} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />
       ) : (
         <div key="later">
@@ -51,8 +57,11 @@ export function later<Facts extends object>(fetch: () => Promise<ComponentType<F
   )
 }
 
-function LoadWhole() {
+/** @throws where the page was loaded whole for it already: for the page's error view. */
+function LoadWhole(): null {
+  const [canLoad] = useState(() => !wasLoadedWhole())
+  if (!canLoad) throw new Error('A part of this page did not come.')
   // By now the address is that of the page.
-  useEffect(() => window.location.reload(), [])
+  useEffect(loadWhole, [])
   return null
 }

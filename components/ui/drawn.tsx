@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { leadsWithinSite } from './leads-within-site'
+import { loadWhole, noteWhole, wasLoadedWhole } from './load-whole'
 
 interface DrawnProps {
   /** No other part of the page has it, and none of another response. */
@@ -11,9 +12,6 @@ interface DrawnProps {
   /** On the server, what is drawn; in a browser nothing. */
   children: ReactNode
 }
-
-/** A page may have several such parts. */
-let isReloading = false
 
 /** What was drawn, by name: a visitor who comes back to a page within the site is shown it again. */
 const drawings = new Map<string, string>()
@@ -30,12 +28,9 @@ export function Drawn({ name, className, children }: DrawnProps) {
   const [html] = useState(() => (isServer ? '' : drawingOf(name)))
 
   useEffect(() => {
-    if (html !== null) return noteReload(false)
+    if (html !== null) return noteWhole()
     // The page was changed for another within the site, where what comes is for React alone.
-    if (isReloading) return
-    isReloading = true
-    noteReload(true)
-    window.location.reload()
+    loadWhole()
   }, [html])
 
   useEffect(() => {
@@ -71,30 +66,6 @@ export function Drawn({ name, className, children }: DrawnProps) {
 function drawingOf(name: string): string | null {
   const html = drawings.get(name) ?? document.getElementById(name)?.innerHTML ?? null
   if (html !== null) drawings.set(name, html)
-  else if (wasReloaded()) throw new Error('A part of this page did not come.')
+  else if (wasLoadedWhole()) throw new Error('A part of this page did not come.')
   return html
-}
-
-const RELOADED = 'reloaded'
-const TRIED = 'tried'
-
-/** Of this page, in this tab. Where a browser keeps nothing, a page is not loaded anew. */
-function wasReloaded(): boolean {
-  try {
-    // To be sure that what is noted will be found.
-    window.sessionStorage.setItem(TRIED, '')
-    window.sessionStorage.removeItem(TRIED)
-    return window.sessionStorage.getItem(RELOADED) === window.location.pathname
-  } catch {
-    return true
-  }
-}
-
-function noteReload(isReloaded: boolean): void {
-  try {
-    if (isReloaded) window.sessionStorage.setItem(RELOADED, window.location.pathname)
-    else window.sessionStorage.removeItem(RELOADED)
-  } catch {
-    // It was not loaded anew either.
-  }
 }

@@ -10,7 +10,9 @@ export class HeldFocus extends Component<{ children: ReactNode }> {
 
   override componentDidUpdate(_props: unknown, _state: unknown, held: string): void {
     if (!held || document.activeElement !== document.body) return
-    document.getElementById(held)?.focus({ preventScroll: true })
+    const element = document.getElementById(held)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   override render(): ReactNode {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BREACHES_PER_PAGE } from '@/lib/breaches/catalogue/list-schema'
 import { third } from '@/tests/support/in-turn'
 import { query } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, openWithoutItsScripts, test } from './fixtures'
 
 test('search, filters, order and pages have addresses of their own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches')
@@ -95,6 +95,24 @@ test(
   },
 )
 
+test(
+  'what is chosen and typed before the page answers is answered once it does',
+  { tag: ['@phone', '@third-1'] },
+  async ({ page }) => {
+    const release = await openWithoutItsScripts(page, '/breaches?page=2')
+    await page.getByLabel('Year', { exact: true }).selectOption('2012')
+    await page.getByLabel('Name or website').fill('linkedin')
+    release()
+    await expect(page).toHaveURL('/breaches?q=linkedin&year=2012')
+    await expect(page.getByRole('status').filter({ hasText: 'named like' })).toBeVisible()
+    await expect(page.getByLabel('Name or website')).toHaveValue('linkedin')
+    // What nobody touched asks for nothing.
+    await page.goto('/breaches?data=passwords&sort=largest&page=2')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(page).toHaveURL('/breaches?data=passwords&sort=largest&page=2')
+  },
+)
+
 /** Marks the page that is open: another document has no mark. */
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
@@ -129,6 +147,19 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('the focus stays on a row that is drawn anew', { tag: '@third-3' }, async ({ page }) => {
+  const row = page.getByRole('main').getByRole('link', { name: 'LinkedIn', exact: true })
+  await page.goto('/breaches?q=linkedin')
+  await page.getByLabel('Order').selectOption('oldest')
+  await row.focus()
+  await expect(page).toHaveURL('/breaches?q=linkedin&sort=oldest')
+  await expect(row).toBeFocused()
+  await page.getByLabel('Order').selectOption('largest')
+  await row.focus()
+  await expect(page).toHaveURL('/breaches?q=linkedin&sort=largest')
+  await expect(row).toBeFocused()
+})
 
 test.describe('where what draws the answer does not come', () => {
   test.use({ expectedNoise: /Failed to load resource|net::ERR_FAILED|access control checks|NS_ERROR/i })

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
         await page.waitForFunction(allInPlace)
         await page.waitForFunction(
           () =>
-            !document.querySelector('script[src*="/_next/"]') ||
+            !document.querySelector('link[href*="/_next/"]') ||
             (Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
               [...document.querySelectorAll('form[method=post]:has(button[type=submit])')].every(
                 (form) => 'isReady' in form,
