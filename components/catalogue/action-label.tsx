@@ -1,8 +1,8 @@
 import { actionLook } from '@/components/breach/status-look'
-import type { Action } from '@/lib/breaches/catalogue/action-filter'
+import type { RowFacts } from './row-facts'
 
 /** The legal action of a row: a line in its colour on phones, a round badge in the desktop's column. */
-export function ActionLabel({ action: { label, look } }: { action: Pick<Action, 'label' | 'look'> }) {
+export function ActionLabel({ action: { label, look } }: Pick<RowFacts, 'action'>) {
   if (look === 'none')
     return (
       <p className="hidden text-sm text-muted-foreground lg:block">

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { DrawnFirst, later } from '@/components/ui/drawn-first'
-import { leadsWithinSite } from '@/components/ui/leads-within-site'
+import { useFollowLinks } from '@/components/ui/use-follow-links'
 import type { BreachRowsProps } from './breach-rows'
 import type * as Drawings from './drawings'
 import type { YearBarsProps } from './year-bars'
@@ -23,24 +22,13 @@ export function DrawnRows(props: BreachRowsProps) {
 /** The bars of the years, drawn by the server first. A press on one changes what is shown and leaves the page where it is. */
 export function DrawnBars(props: YearBarsProps) {
   const root = useRef<HTMLDivElement>(null)
-  const router = useRouter()
-  useEffect(() => {
-    const element = root.current!
-    const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
-      if (!link || !leadsWithinSite(link, event)) return
-      event.preventDefault()
-      router.push(link.href, { scroll: false })
-    }
-    element.addEventListener('click', follow)
-    return () => element.removeEventListener('click', follow)
-  }, [router])
+  useFollowLinks(root, true)
   // Whoever does something here may filter next: what draws the answer is there by then.
   useEffect(() => {
     const fetch = () => void fetched().catch(() => {})
-    const [first, ends] = [{ once: true, passive: true }, new AbortController()]
+    const ends = new AbortController()
     for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, fetch, { ...first, signal: ends.signal })
+      window.addEventListener(kind, fetch, { once: true, passive: true, signal: ends.signal })
     return () => ends.abort()
   }, [])
   return (

@@ -25,6 +25,7 @@ export interface RowFacts {
 /** How many kinds of data a row names before it counts them. */
 const NAMED = 2
 
+/** The words of a row. Of a count that is rounded the unit stands below it; one that is not says what it counts itself. */
 export function rowFacts(breach: BreachListItem): RowFacts {
   const { title, domain, isExample, isSensitive, pwnCount } = breach
   const { label, look } = actionOf(breach, breach.claimsOpen)

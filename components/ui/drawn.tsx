@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { leadsWithinSite } from './leads-within-site'
 import { loadWhole, noteWhole, wasLoadedWhole } from './load-whole'
+import { useFollowLinks } from './use-follow-links'
 
 interface DrawnProps {
   /** No other part of the page has it, and none of another response. */
@@ -24,7 +23,6 @@ const drawings = new Map<string, string>()
 export function Drawn({ name, className, children }: DrawnProps) {
   const isServer = typeof window === 'undefined'
   const root = useRef<HTMLDivElement>(null)
-  const router = useRouter()
   const [html] = useState(() => (isServer ? '' : drawingOf(name)))
 
   useEffect(() => {
@@ -33,17 +31,7 @@ export function Drawn({ name, className, children }: DrawnProps) {
     loadWhole()
   }, [html])
 
-  useEffect(() => {
-    const element = root.current!
-    const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
-      if (!link || !leadsWithinSite(link, event)) return
-      event.preventDefault()
-      router.push(link.href)
-    }
-    element.addEventListener('click', follow)
-    return () => element.removeEventListener('click', follow)
-  }, [router])
+  useFollowLinks(root)
 
   if (isServer)
     return (

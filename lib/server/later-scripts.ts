@@ -3,8 +3,10 @@ import 'server-only'
 // A kept page asks for its scripts at its end (docs/decisions/0061).
 
 /** How the renderer writes a script of ours that waits for nothing, and the hint that one will be wanted. */
-const SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+)"[^>]*?\sasync=""[^>]*><\/script>/g
-const HINT = /<link rel="preload" as="script"[^>]*?\shref="(\/_next\/static\/[\w./~-]+)"[^>]*>/g
+const SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+)"([^>]*)><\/script>/g
+const WAITS_FOR_NOTHING = ' async=""'
+const HINT = /<link rel="preload" as="script"([^>]*)>/g
+const ADDRESS = /\shref="([^"]*)"/
 const END = '</body>'
 
 /**
@@ -21,10 +23,17 @@ const LOADER =
  */
 export function loadScriptsLater(html: string): string {
   const end = html.lastIndexOf(END)
-  const list = new Set(Array.from(html.matchAll(SCRIPT), ([, src]) => src!))
-  if (list.size === 0 || end === -1) return html
-  const without = (text: string) =>
-    text.replace(SCRIPT, '').replace(HINT, (hint, href: string) => (list.has(href) ? '' : hint))
-  const loader = `<script>${LOADER}(${JSON.stringify([...list])})</script>`
-  return `${without(html.slice(0, end))}${loader}${without(html.slice(end))}`
+  if (end === -1) return html
+  const list = new Set<string>()
+  const takeOut = (script: string, src: string, rest: string): string => {
+    if (!rest.includes(WAITS_FOR_NOTHING)) return script
+    list.add(src)
+    return ''
+  }
+  const [page, closing] = [html.slice(0, end), html.slice(end)].map((part) => part.replace(SCRIPT, takeOut))
+  if (list.size === 0) return html
+  const withoutHints = page!.replace(HINT, (hint, rest: string) =>
+    list.has(ADDRESS.exec(rest)?.[1] ?? '') ? '' : hint,
+  )
+  return `${withoutHints}<script>${LOADER}(${JSON.stringify([...list])})</script>${closing}`
 }

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { BREACHES_PER_PAGE } from '@/lib/breaches/catalogue/list-schema'
 import { third } from '@/tests/support/in-turn'
 import { query } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openWithoutItsScripts, test } from './fixtures'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isMarked,
+  mark,
+  openWithoutItsScripts,
+  test,
+} from './fixtures'
 
 test('search, filters, order and pages have addresses of their own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches')
@@ -113,9 +121,6 @@ test(
   },
 )
 
-/** Marks the page that is open: another document has no mark. */
-const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
-const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
 const rowsOf = (page: Page) =>
   page
     .getByRole('main')
@@ -148,17 +153,27 @@ test(
   },
 )
 
+/** What the client's router asks for. */
+const ROUTERS = /[?&]_rsc=/
+
 test('the focus stays on a row that is drawn anew', { tag: '@third-3' }, async ({ page }) => {
   const row = page.getByRole('main').getByRole('link', { name: 'LinkedIn', exact: true })
   await page.goto('/breaches?q=linkedin')
-  await page.getByLabel('Order').selectOption('oldest')
-  await row.focus()
-  await expect(page).toHaveURL('/breaches?q=linkedin&sort=oldest')
-  await expect(row).toBeFocused()
-  await page.getByLabel('Order').selectOption('largest')
-  await row.focus()
-  await expect(page).toHaveURL('/breaches?q=linkedin&sort=largest')
-  await expect(row).toBeFocused()
+  for (const action of ['none', '']) {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(ROUTERS, async (route) => {
+      await answered
+      await route.continue()
+    })
+    const asked = page.waitForRequest(ROUTERS)
+    await page.getByLabel('Legal action').selectOption(action)
+    await asked
+    await row.focus()
+    answer()
+    await expect(page).toHaveURL(`/breaches?q=linkedin${action && `&action=${action}`}`)
+    await expect(row).toBeFocused()
+  }
 })
 
 test.describe('where what draws the answer does not come', () => {
@@ -182,10 +197,7 @@ test.describe('where what draws the answer does not come', () => {
 
 test('where something is open stands in the list, in the bars and in a filter @desktop', async ({ page }) => {
   await page.goto('/breaches?action=claims')
-  const rows = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
+  const rows = rowsOf(page)
   await expect(rows.first()).toContainText('Claims open')
   const count = await rows.count()
   expect(await rows.filter({ hasText: 'Claims open' }).count()).toBe(count)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { check, expect, person, test } from './fixtures'
+import { check, expect, isMarked, mark, person, test } from './fixtures'
 
 // The summary's rows, tiles and drawings are drawn by the server alone: the browser keeps them, whichever way somebody comes.
 
@@ -13,10 +13,6 @@ async function leaveByRow(page: Page): Promise<void> {
     .first()
     .press('Enter')
 }
-
-/** Marks the page that is open: another document has no mark. */
-const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
-const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
 
 /** What went wrong in the page's scripts. */
 function problems(page: Page): string[] {

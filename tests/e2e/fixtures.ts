@@ -205,6 +205,10 @@ export async function openWithoutItsScripts(page: Page, path: string): Promise<(
 /** In a page: whether every part that came has been put in its place. What is hidden until then takes no key. */
 const allInPlace = (): boolean => !document.querySelector('[hidden][id^="S:"]')
 
+/** Marks the page that is open: another document has no mark. */
+export const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
+export const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
+
 /** Counts the calls of a page. @returns how many there were. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0
