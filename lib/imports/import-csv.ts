@@ -14,7 +14,7 @@ import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
 import { LOCK_TIMEOUT_BRIEF_MS, resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
-import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
+import type { ImportProgress, ImportReport, RowError, TakeRejected } from './read/report'
 import { RejectedRows } from './uploads/rejected-rows'
 import { emptyCounts } from './stage/stage-counts'
 import { stageCsv } from './stage/stage-csv'
@@ -56,7 +56,7 @@ export interface ImportInput {
   /** Gets every row error, in the order of the file. Reading waits for a promise that it returns. */
   onRowError?: (error: RowError) => void | Promise<void>
   /** The same, with the row as the file has it. For whoever holds the file: it is written down nowhere else. */
-  onRejected?: (row: RejectedRow) => void | Promise<void>
+  onRejected?: TakeRejected
   /** Keeps the same rows, sealed, for whoever opens the import in the admin area. */
   keepsRejected?: boolean
   /** Stops the import; nothing is loaded then. */

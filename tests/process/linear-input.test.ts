@@ -369,6 +369,11 @@ const FILES: [string, string][] = [
     ),
   ],
   ['a line of 2 MB', csv([...ROW.slice(0, 5), 'x'.repeat(2 * 1024 * 1024)].join(','))],
+  ['a line of two million cells', csv(','.repeat(2_000_000))],
+  ['a line of 19,000 cells', csv(','.repeat(18_999))],
+  ['a line of 90,000 cells', csv(','.repeat(90_000))],
+  ['a quote before 400,000 lines', csv(`"${'a\n'.repeat(400_000)}`)],
+  ['a quote before 40,000 rows', csv(`"${`${ROW.join(',')}\n`.repeat(40_000)}`)],
 ]
 
 test.each(shareInTurn(FILES, 3))('a file with %s', async (_name, content) => {
@@ -396,6 +401,11 @@ test.each(shareInTurn(FILES, 3))('a file with %s', async (_name, content) => {
           ).json()) as UploadDetail,
         ),
     )
+    await (
+      await fetch(`${web.url}${place}/rejected`, {
+        headers: { cookie: admin.cookie, 'x-forwarded-for': visitor() },
+      })
+    ).text()
     await (
       await fetch(web.url + place, {
         method: 'DELETE',

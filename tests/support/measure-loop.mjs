@@ -27,7 +27,21 @@ function turn() {
 }
 setInterval(turn, 1).unref()
 
+/** The same work each time: text made, parted, copied and put together, as a reader of files does it. */
+function reference() {
+  const from = worked()
+  const text = 'one;two,three '.repeat(20_000)
+  Buffer.from(
+    text
+      .split(/[;,]/)
+      .map((part) => part.trim())
+      .join('\n'),
+  ).toString('base64')
+  return worked() - from
+}
+
 process.on('message', (message) => {
+  if (message === 'reference') process.send(reference())
   if (message !== 'delay') return
   turn()
   const { user, system } = process.cpuUsage(before)

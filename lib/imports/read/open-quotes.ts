@@ -119,24 +119,27 @@ export function judgeLines(cells: readonly string[], separator: string, kinds: C
   return { isTaken, mayBeTaken: isTaken || mayBeTaken }
 }
 
-/** How many lines of a record are not blank. */
+const LINE_FEED = 0x0a
+
+/** How many lines of a record are not blank. By its characters: there may be millions of lines. */
 export function countLines(cells: readonly string[]): number {
   let count = 0
   let isBlank = true
-  const end = (): void => {
-    if (!isBlank) count++
-    isBlank = true
-  }
   for (const cell of cells)
-    for (let from = 0; ;) {
-      const to = cell.indexOf('\n', from)
-      isBlank &&= cell.slice(from, to === -1 ? cell.length : to).trim() === ''
-      if (to === -1) break
-      end()
-      from = to + 1
+    for (let at = 0; at < cell.length; at++) {
+      const code = cell.charCodeAt(at)
+      if (code === LINE_FEED) isBlank = true
+      else if (isBlank && !isSpace(code)) {
+        isBlank = false
+        count++
+      }
     }
-  end()
   return count
+}
+
+/** As `trim` has it. */
+function isSpace(code: number): boolean {
+  return code <= 0x7f ? code === 0x20 || (code >= 9 && code <= 13) : String.fromCharCode(code).trim() === ''
 }
 
 interface Line {
@@ -189,13 +192,20 @@ function* linesOf(cells: readonly string[], separator: string, width: number): G
  */
 export function* rowsApart(cells: readonly string[], cut: (line: string) => string[]): Generator<string[]> {
   let row: string[] = []
+  const isRow = (): boolean => row.some((one) => one.trim() !== '')
   for (const cell of cells) {
-    const [first = '', ...others] = cell.includes('\n') ? cell.split('\n') : []
-    row.push(...(others.length > 0 ? cut(first) : [cell]))
-    for (const line of others) {
-      if (row.some((one) => one.trim() !== '')) yield row
-      row = cut(line)
+    if (!cell.includes('\n')) {
+      row.push(cell)
+      continue
+    }
+    for (let from = 0; ;) {
+      const end = cell.indexOf('\n', from)
+      row.push(...cut(cell.slice(from, end === -1 ? cell.length : end)))
+      if (end === -1) break
+      if (isRow()) yield row
+      row = []
+      from = end + 1
     }
   }
-  if (row.some((one) => one.trim() !== '')) yield row
+  if (isRow()) yield row
 }

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { formatNumber } from '../../validation/format-number'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
+import { MAX_CELLS, recordOfManyCells } from './many-cells'
 import { separatorLine, separatorOf, type Separator } from '../map/recognise'
 import { ColumnKinds, countLines, judgeLines, rowsApart } from './open-quotes'
 import { hasCostlyQuotes } from './stray-quotes'
@@ -43,7 +44,7 @@ const INVALID = /\uDC80/u
  * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines are counted as rows and not returned, a line
  * `sep=;` before the rest is neither;
  * the header is the first record.
- * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its row.
+ * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH, of too many stray quotes or cells, naming its row.
  */
 export async function* readCsv(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
   const decoder = new Utf8Decoder()
@@ -162,6 +163,9 @@ class RecordSplitter {
       this.parser = new Papa.Parser({ delimiter: this.separator, newline: '\n', quoteChar: '"' })
     }
     if (hasCostlyQuotes(this.text, this.separator)) throw this.endless()
+    // Shorter ones are looked at when they are read.
+    const wide = this.text.length > 4 * PIECE_LENGTH ? recordOfManyCells(this.text, this.separator) : -1
+    if (wide !== -1) throw tooWide(this.row + wide)
     const result = this.parser.parse(this.text, 0, !last)
     takeOut(result.data)
     return result
@@ -188,6 +192,7 @@ class RecordSplitter {
     for (const [index, cells] of data.entries()) {
       if (isHopeless(index)) throw this.endless()
       const row = this.row++
+      if (cells.length > MAX_CELLS) throw tooWide(row)
       const lineFeeds = hasLongRows ? cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0) : 0
       const line = this.line
       this.line += 1 + lineFeeds
@@ -248,6 +253,12 @@ class RecordSplitter {
       `Row ${this.row}: the record that begins here does not end. Is a closing quote missing?`,
     )
   }
+}
+
+function tooWide(row: number): ImportError {
+  return new ImportError(
+    `Row ${formatNumber(row)} has more than ${formatNumber(MAX_CELLS)} cells. Is this a table of breaches?`,
+  )
 }
 
 /**

@@ -25,6 +25,9 @@ export interface RejectedRow {
   cells: readonly string[]
 }
 
+/** Takes rejected rows. @returns false once it takes no more: none is written out for nothing then. */
+export type TakeRejected = (row: RejectedRow) => void | false | Promise<void | false>
+
 export interface ImportReport {
   importId: string
   /** Rows of incidents that they stand for themselves; with the next three they are all rows of the file. */

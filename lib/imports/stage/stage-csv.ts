@@ -10,7 +10,7 @@ import { createRowReader, type RowReader } from '../read/read-row'
 import { rejectedEntries } from '../read/parse-emails'
 import { damageIn, readCsv, type CsvRecord } from '../read/read-csv'
 import { isRepairHeader, unmarked } from '../read/repair-file'
-import type { RejectedRow, RowError } from '../read/report'
+import type { RowError, TakeRejected } from '../read/report'
 import type { BreachFacts } from '../read/row'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { Findings } from './findings'
@@ -19,6 +19,11 @@ import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
 import { readReserved } from './reserved'
 import { createStagingTableSql, type Checkpoint } from './staging-table'
+
+/** Characters of rejected rows that are written down at once: others are served in between. */
+const PAUSE_AFTER = 32 * 1024
+/** What a row costs beside its text, in characters. */
+const ROW_COST = 64
 
 export interface StageInput {
   session: ImportSession
@@ -32,7 +37,7 @@ export interface StageInput {
   signal: AbortSignal
   onRead(counts: StageCounts): void
   onRowError(error: RowError): void | Promise<void>
-  onRejected: ((row: RejectedRow) => void | Promise<void>) | undefined
+  onRejected: TakeRejected | undefined
   /** What an import of the same file that was cut off has staged; its table is this one's. Null: there is no table. */
   from: Checkpoint | null
 }
@@ -58,6 +63,7 @@ export async function stageCsv(
   let read = 0
   let lastRow = 0
   const staged = from?.staged ?? 0
+  let takesRejected = onRejected !== undefined
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
       for (const record of batch.records) {
@@ -100,11 +106,19 @@ export async function stageCsv(
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
         await onRowError(error)
-        if (!onRejected) continue
+        if (!takesRejected) continue
+        let characters = cells.reduce((sum, cell) => sum + cell.length, 0)
         for (const own of isLoaded
           ? [cells.with(rows.emailsAt, rejectedEntries(cells[rows.emailsAt]!))]
-          : (record.rowsApart?.() ?? [cells]))
-          await onRejected({ error, names, cells: own })
+          : (record.rowsApart?.() ?? [cells])) {
+          if (characters > PAUSE_AFTER) {
+            await setImmediate()
+            characters = 0
+          }
+          characters += ROW_COST + own.reduce((sum, cell) => sum + cell.length, 0)
+          takesRejected = (await onRejected?.({ error, names, cells: own })) !== false
+          if (!takesRejected) break
+        }
       }
       counts.bytesRead = batch.bytesRead
       onRead(counts)

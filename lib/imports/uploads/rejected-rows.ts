@@ -1,6 +1,7 @@
 import 'server-only'
+import { setImmediate } from 'node:timers/promises'
 import { openToken, sealToken } from '../../crypto/crypto'
-import { db } from '../../db/client'
+import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { repairHeader, repairRow } from '../read/repair-file'
 import { ROW_ERRORS_KEPT, type RejectedRow } from '../read/report'
@@ -13,40 +14,51 @@ import { keepsRejected } from './upload'
 
 /** Characters of all of them together: one row may be as long as a file. */
 const MOST_CHARACTERS = 4_000_000
-const WRITTEN_AT_ONCE = 100
-/** Before every row of a file. */
-const HEADER = 0
+/** Characters that are sealed or opened at once: others are served in between. */
+const PIECE_CHARACTERS = 64 * 1024
+/** Characters, of sealed ones. */
+const WRITTEN_AT_ONCE = 256 * 1024
 
 const GONE =
   'The rows of this import that were not loaded are not kept any more: they are for seven days. The file itself has them.'
 
 /** Collects rejected rows while a file is read. */
 export class RejectedRows {
+  /** The header's text and the rows', in pieces that make the file when they are put together. */
   private readonly sealed: string[] = []
+  private rows = 0
   private characters = 0
 
-  add({ names, cells, error }: RejectedRow): void {
+  async add({ names, cells, error }: RejectedRow): Promise<void | false> {
     // Once there is no more room, rows are not written out for nothing.
-    if (this.sealed.length > ROW_ERRORS_KEPT || this.characters > MOST_CHARACTERS) return
-    if (this.sealed.length === HEADER) this.sealed.push(seal(repairHeader(names)))
+    if (this.rows >= ROW_ERRORS_KEPT || this.characters > MOST_CHARACTERS) return false
     const row = repairRow(names, cells, error)
     this.characters += row.length
-    if (this.characters <= MOST_CHARACTERS) this.sealed.push(seal(row))
+    if (this.characters > MOST_CHARACTERS) return false
+    if (this.rows++ === 0) await this.seal(repairHeader(names))
+    await this.seal(row)
+  }
+
+  private async seal(text: string): Promise<void> {
+    for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
+      if (text.length > PIECE_CHARACTERS) await setImmediate()
+      this.sealed.push(sealToken('rejected-row', text.slice(from, from + PIECE_CHARACTERS)))
+    }
   }
 
   async store(importId: string): Promise<void> {
-    if (this.sealed.length <= HEADER + 1) return
-    for (let from = 0; from < this.sealed.length; from += WRITTEN_AT_ONCE)
-      await db().importRejected.createMany({
-        data: this.sealed
-          .slice(from, from + WRITTEN_AT_ONCE)
-          .map((text, index) => ({ importId, number: from + index, sealed: text })),
+    if (this.rows === 0) return
+    for (let from = 0, to = 0; from < this.sealed.length; from = to) {
+      let characters = 0
+      do characters += this.sealed[to++]!.length
+      while (to < this.sealed.length && characters < WRITTEN_AT_ONCE)
+      await pgPool().query({
+        text: `INSERT INTO import_rejected (import_id, number, sealed)
+          SELECT $1::uuid, $2::int + place - 1, sealed FROM unnest($3::text[]) WITH ORDINALITY AS piece (sealed, place)`,
+        values: [importId, from, this.sealed.slice(from, to)],
       })
+    }
   }
-}
-
-function seal(text: string): string {
-  return sealToken('rejected-row', text)
 }
 
 /** Forgets the rejected rows of an import that loads nothing. */
@@ -57,18 +69,42 @@ export async function dropRejected(importId: string): Promise<void> {
 /**
  * The rows of an import that were not loaded, and the addresses that were not of those that were, as a repair file: it can be corrected
  * and uploaded as the file was.
+ * @returns `content` in UTF-8, of what was there when it was asked for, opened while it is taken.
  * @throws AppError `not_found`; `gone` where they are not kept.
  */
-export async function rejectedRowsCsv(importId: string): Promise<{ name: string; content: string }> {
+export async function rejectedRowsCsv(
+  importId: string,
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const upload = await getUpload(importId)
-  const rows = keepsRejected(upload)
-    ? await db().importRejected.findMany({
-        where: { importId: upload.importId },
-        orderBy: { number: 'asc' },
-        select: { sealed: true },
+  const { rows } = keepsRejected(upload)
+    ? await pgPool().query<{ sealed: string }>({
+        text: 'SELECT sealed FROM import_rejected WHERE import_id = $1 ORDER BY number',
+        values: [upload.importId],
       })
-    : []
-  const lines = rows.flatMap(({ sealed }) => (openToken('rejected-row', sealed) as string | null) ?? [])
-  if (lines.length === 0) throw new AppError('gone', GONE)
-  return { name: errorFileName(upload.fileName, 'rejected'), content: lines.join('') }
+    : { rows: [] }
+  const first = rows.findIndex(({ sealed }) => open(sealed) !== '')
+  if (first === -1) throw new AppError('gone', GONE)
+  return {
+    name: errorFileName(upload.fileName, 'rejected'),
+    content: streamOf(rows.slice(first).map(({ sealed }) => sealed)),
+  }
+}
+
+/** A piece's text; '' for one whose key is not known any more. */
+function open(sealed: string): string {
+  return (openToken('rejected-row', sealed) as string | null) ?? ''
+}
+
+function streamOf(sealed: readonly string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await setImmediate()
+      let text = ''
+      while (at < sealed.length && text.length < PIECE_CHARACTERS) text += open(sealed[at++]!)
+      if (text !== '') controller.enqueue(encoder.encode(text))
+      if (at === sealed.length) controller.close()
+    },
+  })
 }

@@ -718,6 +718,19 @@ describe('rows that are not loaded', () => {
     expect(again).toMatchObject({ state: 'done', entriesAdded: 1, exposuresAdded: 1, rowsRejected: 2 })
   })
 
+  test('that are long come back whole, and a thousand of them are kept', async () => {
+    // Where it is cut, a character may be of two parts.
+    const long = `${'😀'.repeat(70_000)}x${'ü'.repeat(70_000)}`
+    const short = Array.from({ length: 1_100 }, (_, at) => `Nobody ${at},x,1,Names,Low,`)
+    const upload = await detail(await uploads.post(dana, csv(`${ACME},`, `${long},x,1,Names,Low,`, ...short)))
+    const text = await (await rejected(upload.importId)).text()
+    const lines = text.split('\r\n')
+    expect(lines[1]!.endsWith(`,${long},x,1,Names,Low,`)).toBe(true)
+    expect(lines).toHaveLength(1 + 1_000 + 1)
+    expect(lines.at(-2)).toContain(',Nobody 998,x,')
+    expect(upload.rowsRejected).toBe(1_101)
+  })
+
   test("are the operators' alone, for a week, and gone with what is discarded", async () => {
     const { importId } = await detail(await uploads.post(dana, csv(`${ACME},`, 'x')))
     expect((await fetch(uploads.url(`/${importId}/rejected`))).status).toBe(401)
