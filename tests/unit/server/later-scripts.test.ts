@@ -53,19 +53,88 @@ test('keeps all else of any page', () => {
   )
 })
 
-test('in a browser they are made as they stood in the page, in their order', () => {
-  const made: object[] = []
-  const page = /<script>([^<]*)<\/script><\/body>/.exec(loadScriptsLater(`<body>${tag(A)}${tag(B)}</body>`))
+interface Made {
+  name: string
+  async: boolean
+  src: string
+  onload: () => void
+  onerror: () => void
+}
+
+/** Runs what a page of these scripts has at its end. @returns what it made so far, and what it asked the browser for. */
+function run(
+  list: string[],
+  { hidden = false } = {},
+): { made: Made[]; frames: (() => void)[]; timers: (() => void)[] } {
+  const made: Made[] = []
+  const frames: (() => void)[] = []
+  const timers: (() => void)[] = []
+  const page = /<script>([^<]*)<\/script><\/body>/.exec(
+    loadScriptsLater(`<body>${list.map(tag).join('')}</body>`),
+  )
   vm.runInNewContext(page![1]!, {
     document: {
+      hidden,
       createElement: (name: string) => ({
         name,
         setAttribute(attribute: string, value: string) {
           Object.assign(this, { [attribute]: value })
         },
       }),
-      head: { appendChild: (script: object) => made.push({ ...script, setAttribute: undefined }) },
+      head: { appendChild: (script: Made) => made.push(script) },
     },
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void) => timers.push(work),
   })
-  expect(made).toEqual([A, B].map((src) => ({ name: 'script', async: true, src })))
+  return { made, frames, timers }
+}
+
+const names = Array.from({ length: 13 }, (_, at) => `/_next/static/chunks/${at}.js`)
+
+test('in a browser one is made at a time until the page is drawn, then all that are left in their order', () => {
+  const { made, frames, timers } = run(names)
+  expect(made).toEqual([expect.objectContaining({ name: 'script', async: true, src: names[12] })])
+  made[0]!.onload()
+  made[1]!.onerror()
+  expect(made.map(({ src }) => src)).toEqual([names[12], names[11], names[10]])
+  frames[0]!()
+  expect(made).toHaveLength(3)
+  timers[0]!()
+  expect(made.map(({ src }) => src)).toEqual([names[12], names[11], names[10], ...names.slice(0, 10)])
+})
+
+test('a page that nobody sees is not drawn: all are made at once', () => {
+  const { made, frames } = run(names, { hidden: true })
+  expect(made.map(({ src }) => src)).toEqual(names)
+  expect(frames).toEqual([])
+})
+
+test('whatever comes first, each is made once, and one is on its way until all are there', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 13 }),
+      fc.array(fc.oneof(fc.constant('frame' as const), fc.nat())),
+      fc.boolean(),
+      (count, steps, hidden) => {
+        const list = names.slice(0, count)
+        const { made, frames, timers } = run(list, { hidden })
+        const ended = new Set<Made>()
+        const underWay = (): Made[] => made.filter((script) => !ended.has(script))
+        const endOne = (at: number): void => {
+          const script = underWay()[at % underWay().length]!
+          script[at % 2 === 0 ? 'onload' : 'onerror']()
+          ended.add(script)
+        }
+        for (const step of steps) {
+          if (ended.size === count) break
+          if (step !== 'frame') endOne(step)
+          else if (frames.length > 0) frames.pop()!()
+          else timers.pop()?.()
+          expect(ended.size === count || underWay().length > 0).toBe(true)
+        }
+        while (ended.size < count) endOne(0)
+        expect(made.map(({ src }) => src).sort()).toEqual([...list].sort())
+      },
+    ),
+  )
 })
