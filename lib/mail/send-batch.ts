@@ -1,5 +1,6 @@
 import 'server-only'
 import { log } from '../log'
+import { beginningOf } from '../validation/beginning'
 import type { Batch, Member } from './ledger'
 import type { Pacer } from './pacer'
 import { buildMails } from './payload'
@@ -152,7 +153,7 @@ function reasonOf(message: string, { to }: OutgoingMail): string {
   const words = message
     .replaceAll(to, 'the address')
     .replace(/[^\s<>"'`]+/g, (word) => (/.@./su.test(word) ? 'an address' : word))
-  return words.replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)
+  return beginningOf(words.replace(/\p{Cc}/gu, ' '), REASON_LENGTH)
 }
 
 /** With some chance in it, so that many workers do not come back together. */

@@ -2,6 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '../../env'
+import { beginningOf } from '../../validation/beginning'
 import { formatNumber } from '../../validation/format-number'
 import { ExternalError, readExternal, secondsToWait, type ExternalResponse } from '../../http/read-external'
 import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
@@ -127,7 +128,7 @@ function futureField({ BreachDate, AddedDate, ModifiedDate }: HibpBreach, now: D
 function recordLabel(raw: unknown, index: number): string {
   const name = typeof raw === 'object' && raw !== null ? (raw as { Name?: unknown }).Name : undefined
   return typeof name === 'string' && name !== ''
-    ? `Record ${index + 1} ("${name.slice(0, 100)}")`
+    ? `Record ${index + 1} ("${beginningOf(name, 100)}")`
     : `Record ${index + 1}`
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../validation/beginning'
 import type { Breach } from '../breach'
 import { dayAlone } from './day-words'
 import { KINDS } from './kind-table'
@@ -47,7 +48,7 @@ export function pictureWords(
   const count = isSensitive || breach.pwnCount === 0 ? [] : [countWords(breach)]
   const leaked = isSensitive ? '' : leakWords(dataClasses, 3)
   return {
-    title: headline.length > LONGEST ? `${headline.slice(0, LONGEST - 1).trimEnd()}\u2026` : headline,
+    title: headline.length > LONGEST ? `${beginningOf(headline, LONGEST - 1).trimEnd()}\u2026` : headline,
     facts: [dayAlone(breach), ...count].join(' \u00b7 '),
     leaked: DRAWABLE.test(leaked) ? leaked : '',
     isExample,

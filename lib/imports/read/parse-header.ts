@@ -1,3 +1,4 @@
+import { beginningOf } from '../../validation/beginning'
 import { COLUMNS, REQUIRED_COLUMNS, type Column } from './columns'
 import { ImportError } from './import-error'
 import type { EMPTY_COUNTS } from '../map/mapping'
@@ -81,7 +82,7 @@ export function hasSensitive(names: readonly string[]): boolean {
 /** The file's names of columns, as a report shows them. */
 export function shownNames(names: readonly string[]): string[] {
   return names
-    .map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH))
+    .map((name) => beginningOf(name.trim(), SHOWN_NAME_LENGTH))
     .filter((name) => name !== '' && !isProblemColumn(name))
     .slice(0, SHOWN_NAMES)
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../validation/beginning'
 import { EMAILS_COLUMN, type Column } from './columns'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
@@ -83,11 +84,10 @@ const SHOWN_COMPANY_LENGTH = 120
 function shownCompany(cell: string): string {
   if (cell.includes('@')) return ''
   // What the database cannot hold is no part of a name either.
-  const name = cell
-    .slice(0, 2 * SHOWN_COMPANY_LENGTH)
+  const name = beginningOf(cell, 2 * SHOWN_COMPANY_LENGTH)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return name.length > SHOWN_COMPANY_LENGTH ? `${name.slice(0, SHOWN_COMPANY_LENGTH).trimEnd()}…` : name
+  return name.length > SHOWN_COMPANY_LENGTH ? `${beginningOf(name, SHOWN_COMPANY_LENGTH).trimEnd()}…` : name
 }
 
 function cellsIn(

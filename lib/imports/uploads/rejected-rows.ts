@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openToken, sealToken } from '../../crypto/crypto'
 import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { beginningOf } from '../../validation/beginning'
 import { repairHeader, repairRow } from '../read/repair-file'
 import { ROW_ERRORS_KEPT, type RejectedRow } from '../read/report'
 import { errorFileName } from './error-file-name'
@@ -40,9 +41,12 @@ export class RejectedRows {
   }
 
   private async seal(text: string): Promise<void> {
-    for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
+    for (let from = 0, to = 0; from < text.length; from = to) {
       if (text.length > PIECE_CHARACTERS) await setImmediate()
-      this.sealed.push(sealToken('rejected-row', text.slice(from, from + PIECE_CHARACTERS)))
+      // Each piece is put into bytes by itself.
+      const piece = beginningOf(text.slice(from), PIECE_CHARACTERS)
+      to = from + piece.length
+      this.sealed.push(sealToken('rejected-row', piece))
     }
   }
 
