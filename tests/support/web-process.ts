@@ -63,14 +63,14 @@ const TRIES = 10
  */
 export async function leastDelay(web: WebProcess, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
+  let reference = Infinity
   for (let tries = 0; tries < TRIES && least >= DELAY_LIMIT_MS; tries++) {
     await web.measure()
     await work()
-    const { delay } = await web.measure()
-    const slowness = delay < DELAY_LIMIT_MS ? 1 : Math.max(1, (await web.reference()) / REFERENCE_MS)
-    least = Math.min(least, delay / slowness)
+    least = Math.min(least, (await web.measure()).delay)
+    if (least >= DELAY_LIMIT_MS) reference = Math.min(reference, await web.reference())
   }
-  return least
+  return least < DELAY_LIMIT_MS ? least : least / Math.max(1, reference / REFERENCE_MS)
 }
 
 function ask(child: ChildProcess, question: 'delay'): Promise<{ delay: number; cpu: number }>

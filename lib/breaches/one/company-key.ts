@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { beginningOf } from '../../validation/beginning'
 
 // How a company is recognised however its name is written. Pure. docs/decisions/0033 says what counts as one company.
 
@@ -38,7 +39,7 @@ export function matchKeysOf({ title, name, domain }: Named): string[] {
   // By its site's name, and by the site as it is written.
   for (const site of [domainLabel(domain), wordsOf(domain.normalize('NFKD').toLowerCase()).join('')])
     if (site !== '') keys.add(site)
-  return [...keys].map((key) => key.slice(0, MAX_LENGTH))
+  return [...keys].map((key) => beginningOf(key, MAX_LENGTH))
 }
 
 /** The beginnings of a title, word by word: `Adobe Systems` may be the company that another list calls `Adobe`. */
@@ -47,7 +48,7 @@ export function matchPrefixesOf({ title }: Pick<Named, 'title'>): string[] {
   for (const words of namesIn(title))
     for (let count = 1; count < words.length; count++) {
       const prefix = words.slice(0, count).join('')
-      if (prefix.length >= SHORTEST_PREFIX) prefixes.add(prefix.slice(0, MAX_LENGTH))
+      if (prefix.length >= SHORTEST_PREFIX) prefixes.add(beginningOf(prefix, MAX_LENGTH))
     }
   return [...prefixes]
 }

@@ -38,12 +38,24 @@ function hasMore(text: string, separator: string, most: number): boolean {
   return false
 }
 
-/** Where a quoted cell closes: at a quote before a delimiter. The end of the text without one. */
+/** Where a quoted cell closes: at a quote before a delimiter, blanks between them or not. The end of the text without one. */
 function closing(text: string, opening: number, delimiter: number): number {
   for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    const after = text.charCodeAt(at + 1)
-    if (after === QUOTE) at++
-    else if (Number.isNaN(after) || after === delimiter || after === LINE_FEED) return at
+    if (text.charCodeAt(at + 1) === QUOTE) {
+      at++
+      continue
+    }
+    let after = at + 1
+    while (
+      after < text.length &&
+      text.charCodeAt(after) !== delimiter &&
+      text.charCodeAt(after) !== LINE_FEED
+    ) {
+      if (text[after]!.trim() !== '') break
+      after++
+    }
+    if (after === text.length || text.charCodeAt(after) === delimiter || text.charCodeAt(after) === LINE_FEED)
+      return at
   }
   return text.length
 }

@@ -14,6 +14,8 @@ const MAX_LENGTH = 60
 const MAX_WIDTH = 200
 /** Lines of a record beyond are not looked at: a row that was taken in stands among the first. */
 const MOST_JUDGED = 1_000
+/** Nor are those beyond this, blank ones with them. */
+const MOST_LOOKED_AT = 100_000
 /** Rows by which it is learnt what the columns hold. */
 const ROWS_LEARNT = 100
 /** A header of fewer columns tells nothing where none holds dates or numbers. */
@@ -101,8 +103,10 @@ export function judgeLines(cells: readonly string[], separator: string, kinds: C
     return { isWhole, fits: isWhole && fitting.length > 0 && !strange, begins }
   }
   let judged = 0
+  let looked = 0
   let [isFirstWhole, isFirstSure, areAllWhole, isTaken, mayBeTaken] = [false, false, true, false, false]
   for (const line of linesOf(cells, separator, width)) {
+    if (looked++ === MOST_LOOKED_AT) break
     if (line.isBlank) continue
     if (judged++ === MOST_JUDGED) break
     const { isWhole, fits, begins } = judge(line)
@@ -120,6 +124,8 @@ export function judgeLines(cells: readonly string[], separator: string, kinds: C
 }
 
 const LINE_FEED = 0x0a
+/** What a line costs beside its text, in characters. */
+const LINE_COST = 64
 
 /** How many lines of a record are not blank. By its characters: there may be millions of lines. */
 export function countLines(cells: readonly string[]): number {
@@ -139,8 +145,11 @@ export function countLines(cells: readonly string[]): number {
 
 /** As `trim` has it. */
 function isSpace(code: number): boolean {
-  return code <= 0x7f ? code === 0x20 || (code >= 9 && code <= 13) : String.fromCharCode(code).trim() === ''
+  if (code <= 0x7f) return code === 0x20 || (code >= 9 && code <= 13)
+  return code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a) || OTHER_SPACES.has(code)
 }
+
+const OTHER_SPACES = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0xfeff])
 
 interface Line {
   /** Its cells, were no quote open; no more than one above the header's. */
@@ -186,12 +195,20 @@ function* linesOf(cells: readonly string[], separator: string, width: number): G
   yield line
 }
 
+/** Characters of a record that are cut apart at once. */
+const PAUSE_AFTER = 32 * 1024
+
 /**
  * The rows in a record that has taken in others, as they are without the quote: for whoever repairs them.
  * @param cut cuts a line into cells.
+ * @returns null in between, where so much was cut that others should be served: a record may be millions of lines, all of them blank.
  */
-export function* rowsApart(cells: readonly string[], cut: (line: string) => string[]): Generator<string[]> {
+export function* rowsApart(
+  cells: readonly string[],
+  cut: (line: string) => string[],
+): Generator<string[] | null> {
   let row: string[] = []
+  let characters = 0
   const isRow = (): boolean => row.some((one) => one.trim() !== '')
   for (const cell of cells) {
     if (!cell.includes('\n')) {
@@ -200,11 +217,16 @@ export function* rowsApart(cells: readonly string[], cut: (line: string) => stri
     }
     for (let from = 0; ;) {
       const end = cell.indexOf('\n', from)
-      row.push(...cut(cell.slice(from, end === -1 ? cell.length : end)))
+      const line = cell.slice(from, end === -1 ? cell.length : end)
+      for (const one of cut(line)) row.push(one)
       if (end === -1) break
       if (isRow()) yield row
       row = []
       from = end + 1
+      characters += LINE_COST + line.length
+      if (characters < PAUSE_AFTER) continue
+      yield null
+      characters = 0
     }
   }
   if (isRow()) yield row

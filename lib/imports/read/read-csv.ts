@@ -15,8 +15,8 @@ export interface CsvRecord {
   problem: { cell: number; message: string } | null
   /** How many further rows of the file it has taken in, by a quote that is not closed. They are refused with it. */
   takenIn: number
-  /** All of these rows as they are without the quote; null where it holds no others. */
-  rowsApart: (() => Iterable<string[]>) | null
+  /** All of these rows as they are without the quote, null where others may be served in between; null where it holds no others. */
+  rowsApart: (() => Iterable<string[] | null>) | null
 }
 
 export interface CsvBatch {
@@ -217,6 +217,10 @@ class RecordSplitter {
 
   /** Of one line; as it stands where its quotes are not right. A quote that closed the record may be missing at its end. */
   private cellsOf(line: string): string[] {
+    // What is too much for the parser was in a cell until here: the line stays what it was.
+    if (line.length > MAX_CELLS && recordOfManyCells(line, this.separator) !== -1) return [line]
+    if (!line.includes('"')) return line.split(this.separator)
+    if (hasCostlyQuotes(line, this.separator)) return [line]
     for (const text of [line, `${line}"`]) {
       const { data, errors } = Papa.parse<string[]>(text, { delimiter: this.separator })
       if (errors.length === 0 && data.length === 1) return data[0]!

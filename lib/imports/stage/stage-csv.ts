@@ -107,15 +107,25 @@ export async function stageCsv(
         if (strict) writer.discard()
         await onRowError(error)
         if (!takesRejected) continue
-        let characters = cells.reduce((sum, cell) => sum + cell.length, 0)
-        for (const own of isLoaded
-          ? [cells.with(rows.emailsAt, rejectedEntries(cells[rows.emailsAt]!))]
-          : (record.rowsApart?.() ?? [cells])) {
-          if (characters > PAUSE_AFTER) {
-            await setImmediate()
-            characters = 0
+        let characters = 0
+        const pause = async (): Promise<void> => {
+          await setImmediate()
+          signal.throwIfAborted()
+          characters = 0
+        }
+        if (lengthOf(cells) > PAUSE_AFTER) await pause()
+        const emails: string[] = []
+        if (isLoaded)
+          for (const some of rejectedEntries(cells[rows.emailsAt]!)) {
+            for (const entry of some) emails.push(entry)
+            if (cells[rows.emailsAt]!.length > PAUSE_AFTER) await pause()
           }
-          characters += ROW_COST + own.reduce((sum, cell) => sum + cell.length, 0)
+        for (const own of isLoaded
+          ? [cells.with(rows.emailsAt, emails.join(';'))]
+          : (record.rowsApart?.() ?? [cells])) {
+          if (own === null || characters > PAUSE_AFTER) await pause()
+          if (own === null) continue
+          characters += ROW_COST + lengthOf(own)
           takesRejected = (await onRejected?.({ error, names, cells: own })) !== false
           if (!takesRejected) break
         }
@@ -138,6 +148,10 @@ export async function stageCsv(
   } finally {
     await writer?.close()
   }
+}
+
+function lengthOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0)
 }
 
 type RowProblem = Omit<RowError, 'row'>

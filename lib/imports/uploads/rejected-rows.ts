@@ -33,6 +33,11 @@ export class RejectedRows {
   async add({ names, cells, error }: RejectedRow): Promise<void | false> {
     // Once there is no more room, rows are not written out for nothing.
     if (this.rows >= ROW_ERRORS_KEPT || this.characters > MOST_CHARACTERS) return false
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (this.characters + length > MOST_CHARACTERS) {
+      this.characters += length
+      return false
+    }
     const row = repairRow(names, cells, error)
     this.characters += row.length
     if (this.characters > MOST_CHARACTERS) return false
@@ -86,17 +91,16 @@ export async function rejectedRowsCsv(
         values: [upload.importId],
       })
     : { rows: [] }
-  const first = rows.findIndex(({ sealed }) => open(sealed) !== '')
-  if (first === -1) throw new AppError('gone', GONE)
+  if (!rows[0] || open(rows[0].sealed) === null) throw new AppError('gone', GONE)
   return {
     name: errorFileName(upload.fileName, 'rejected'),
-    content: streamOf(rows.slice(first).map(({ sealed }) => sealed)),
+    content: streamOf(rows.map(({ sealed }) => sealed)),
   }
 }
 
-/** A piece's text; '' for one whose key is not known any more. */
-function open(sealed: string): string {
-  return (openToken('rejected-row', sealed) as string | null) ?? ''
+/** A piece's text; null for one whose key is not known any more. */
+function open(sealed: string): string | null {
+  return openToken('rejected-row', sealed) as string | null
 }
 
 function streamOf(sealed: readonly string[]): ReadableStream<Uint8Array> {
@@ -106,7 +110,12 @@ function streamOf(sealed: readonly string[]): ReadableStream<Uint8Array> {
     async pull(controller) {
       await setImmediate()
       let text = ''
-      while (at < sealed.length && text.length < PIECE_CHARACTERS) text += open(sealed[at++]!)
+      while (at < sealed.length && text.length < PIECE_CHARACTERS) {
+        const piece = open(sealed[at++]!)
+        // Without it two rows would run into one another.
+        if (piece === null) throw new Error('A piece of the rejected rows cannot be opened.')
+        text += piece
+      }
       if (text !== '') controller.enqueue(encoder.encode(text))
       if (at === sealed.length) controller.close()
     },

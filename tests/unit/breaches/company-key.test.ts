@@ -93,3 +93,17 @@ test.each([
 ])('%s sounds sensitive: %s', (title, expected) => {
   expect(soundsSensitive(title)).toBe(expected)
 })
+
+test('whatever a company is called, its keys can be stored', () => {
+  const name = fc
+    .tuple(fc.integer({ min: 0, max: 310 }), fc.string({ unit: 'binary', maxLength: 80 }))
+    .map(([length, end]) => 'x'.repeat(length) + end)
+  const isStorable = (key: string): boolean => !/\p{Cs}/u.test(key)
+  fc.assert(
+    fc.property(fc.oneof(name, fc.constant('ﬃ'.repeat(51) + '𠀀'.repeat(74))), name, (title, rest) => {
+      expect(keys(title).every(isStorable)).toBe(true)
+      expect(matchPrefixesOf({ title: `${title} ${rest} z` }).every(isStorable)).toBe(true)
+    }),
+    { numRuns: runs(300) },
+  )
+})

@@ -29,6 +29,7 @@ test.each([
   ['full-width rows of a spreadsheet', `${','.repeat(16_383)}\n`.repeat(30), 1],
   ['a cell of separators', `Acme,"${',\n"",'.repeat(200_000)}"\n`, 3],
   ['a cell of addresses', `Acme,${'a@example.com;'.repeat(200_000)}\n`, 3],
+  ['a cell that closes before a blank', `"Acme" ,"${','.repeat(200_000)}"\n`, 3],
   ['a cell that never closes', `Acme,"${'x,'.repeat(200_000)}`, 3],
 ])('%s are read', async (_, rows, records) => {
   expect(await read(HEAD + rows)).toBeGreaterThanOrEqual(records)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { badAddressWords, parseEmails, rejectedEntries } from '@/lib/imports/read/parse-emails'
 
+const rejected = (cell: string): string => [...rejectedEntries(cell)].flat().join(';')
+
 test.each<[string, string[], number[]]>([
   [' A.B+tag@Example.COM ;\n; ü@exämple.de;', ['a.b+tag@example.com', 'ü@xn--exmple-cua.de'], []],
   [' ; ', [], []],
@@ -13,10 +15,10 @@ test.each<[string, string[], number[]]>([
 ])('the cell %j', (cell, emails, rejected) => expect(parseEmails(cell)).toMatchObject({ emails, rejected }))
 
 test('the bad ones are given out as they stand, the good ones never', () => {
-  expect(rejectedEntries('a@example.com; B@Example ;c@example.com;; d e@example.com')).toBe(
+  expect(rejected('a@example.com; B@Example ;c@example.com;; d e@example.com')).toBe(
     'B@Example;d e@example.com',
   )
-  expect(rejectedEntries('a@example.com')).toBe('')
+  expect(rejected('a@example.com')).toBe('')
 })
 
 const entry = fc.oneof(
@@ -52,7 +54,7 @@ test('read in turns it is what it is read at once', () => {
 test('what is given out to be repaired is all that was rejected, and nothing else', () => {
   fc.assert(
     fc.property(cells, (cell) => {
-      const again = parseEmails(rejectedEntries(cell))
+      const again = parseEmails(rejected(cell))
       expect(again.emails).toEqual([])
       expect(again.rejected).toHaveLength(parseEmails(cell).rejected.length)
     }),

@@ -392,6 +392,50 @@ describe('a quote that is not closed', () => {
   })
 })
 
+describe('rows that a quote has taken in', () => {
+  const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity'
+  const good = 'Acme,2026-05-06,10,Names,Low\n'
+  /** What is cut apart between two turns of others. Characters. */
+  const mostAtOnce = async (text: string): Promise<number> => {
+    let most = 0
+    const cut = jest.spyOn(String.prototype, 'split')
+    for (const record of await readText(HEADER + '\n' + good.repeat(3) + text)) {
+      let before = cut.mock.calls.length
+      for (const row of record.rowsApart?.() ?? []) {
+        most = Math.max(most, cut.mock.calls.length - before)
+        if (row === null) before = cut.mock.calls.length
+      }
+    }
+    cut.mockRestore()
+    return most
+  }
+
+  test('are cut apart some at a time, blank lines too', async () => {
+    const most = await mostAtOnce(`"Acme\n${'\n'.repeat(200_000)}${good}`)
+    expect(most).toBeGreaterThan(100)
+    expect(most).toBeLessThan(1_000)
+  })
+
+  test('may be of more cells than a table has: they stay what they were', async () => {
+    const [, , , , record] = await readText(
+      `${HEADER}\n${good.repeat(3)}"Acme\n${','.repeat(300_000)}\n${good}`,
+    )
+    const rows = [...record!.rowsApart!()].filter((row) => row !== null)
+    expect(Math.max(...rows.map((row) => row.length))).toBe(5)
+    expect(rows.map((row) => row.join().length)).toContain(300_000)
+  })
+
+  test('cost the parser no more for quotes that were doubled', async () => {
+    const doubled = `""x${'""x'.repeat(100_000)}${' '.repeat(100_000)}`
+    const text = `"Acme\n${doubled},2024-01-01,1,Names,z\n${good.trim()}",2024-01-02,1,Names,Low\n`
+    const before = process.cpuUsage()
+    for (const record of await readText(`${HEADER}\n${good.repeat(3)}${text}`))
+      expect([...(record.rowsApart?.() ?? [])].length).toBeLessThan(10)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(2)
+  })
+})
+
 // Anything but the characters that make a record bad, and not blank as a whole.
 const cell = fc
   .array(

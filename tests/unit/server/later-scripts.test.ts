@@ -65,16 +65,18 @@ interface Made {
 function run(
   list: string[],
   { hidden = false } = {},
-): { made: Made[]; frames: (() => void)[]; timers: (() => void)[] } {
+): { made: Made[]; frames: (() => void)[]; timers: (() => void)[]; changes: (() => void)[] } {
   const made: Made[] = []
   const frames: (() => void)[] = []
   const timers: (() => void)[] = []
+  const changes: (() => void)[] = []
   const page = /<script>([^<]*)<\/script><\/body>/.exec(
     loadScriptsLater(`<body>${list.map(tag).join('')}</body>`),
   )
   vm.runInNewContext(page![1]!, {
     document: {
       hidden,
+      addEventListener: (_: string, listener: () => void) => changes.push(listener),
       createElement: (name: string) => ({
         name,
         setAttribute(attribute: string, value: string) {
@@ -86,7 +88,7 @@ function run(
     requestAnimationFrame: (work: () => void) => frames.push(work),
     setTimeout: (work: () => void) => timers.push(work),
   })
-  return { made, frames, timers }
+  return { made, frames, timers, changes }
 }
 
 const names = Array.from({ length: 13 }, (_, at) => `/_next/static/chunks/${at}.js`)
@@ -107,6 +109,16 @@ test('a page that nobody sees is not drawn: all are made at once', () => {
   const { made, frames } = run(names, { hidden: true })
   expect(made.map(({ src }) => src)).toEqual(names)
   expect(frames).toEqual([])
+})
+
+test('a page that is hidden before it is drawn waits for no script that does not come', () => {
+  const { made, changes, frames, timers } = run(names)
+  changes[0]!()
+  expect(made.map(({ src }) => src)).toEqual([names[12], ...names.slice(0, 12)])
+  changes[0]!()
+  frames[0]!()
+  timers[0]!()
+  expect(made).toHaveLength(13)
 })
 
 test('whatever comes first, each is made once, and one is on its way until all are there', () => {

@@ -103,7 +103,7 @@ const READERS: Record<string, (text: string) => unknown> = {
       page: text,
     }),
   parseEmails: (text) => parseEmails(text),
-  rejectedEntries,
+  rejectedEntries: (text) => [...rejectedEntries(text)],
   mapDate: (text) => mapDate(text, { format: 'MM/DD/YYYY', several: 'latest' }),
   separatorOf,
   parseCount: (text) => parseCount(text, 'zero'),

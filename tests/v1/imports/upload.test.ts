@@ -101,6 +101,23 @@ describe('an upload', () => {
     ])
   })
 
+  test.each([
+    ['is cut in a character', `${'a'.repeat(254)}😀.csv`, 'a'.repeat(254)],
+    ['has what cannot be stored', 'a\0b\u202e.csv', 'ab.csv'],
+  ])('is kept under a name that %s', async (_, name, kept) => {
+    const part = `Content-Disposition: form-data; name="csvFile"; filename="${name}"`
+    const response = await fetch(uploads.url(), {
+      method: 'POST',
+      headers: { cookie: dana.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\n${part}\r\nContent-Type: text/csv\r\n\r\n${csv(`${ACME},`)}\r\n--b--`,
+    })
+    const upload = await detail(response)
+    expect(upload).toMatchObject({ state: 'done', entriesAdded: 1, fileName: kept })
+    expect(
+      (await audited(upload.importId)).map(({ after }) => (after as { fileName: string }).fileName),
+    ).toEqual([kept, kept])
+  })
+
   test('goes by its name where the browser gives another type', async () => {
     expect(
       (
