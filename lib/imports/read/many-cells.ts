@@ -1,3 +1,5 @@
+import { isBorder } from './stray-quotes'
+
 // Rows of so many cells that making them would hold up everybody else: a table has some, a spreadsheet 16,384 at most. Pure, in
 // linear time.
 
@@ -46,16 +48,8 @@ function closing(text: string, opening: number, delimiter: number): number {
       continue
     }
     let after = at + 1
-    while (
-      after < text.length &&
-      text.charCodeAt(after) !== delimiter &&
-      text.charCodeAt(after) !== LINE_FEED
-    ) {
-      if (text[after]!.trim() !== '') break
-      after++
-    }
-    if (after === text.length || text.charCodeAt(after) === delimiter || text.charCodeAt(after) === LINE_FEED)
-      return at
+    while (!isBorder(text, after, delimiter) && text[after]!.trim() === '') after++
+    if (isBorder(text, after, delimiter)) return at
   }
   return text.length
 }

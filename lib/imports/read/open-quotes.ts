@@ -195,8 +195,8 @@ function* linesOf(cells: readonly string[], separator: string, width: number): G
   yield line
 }
 
-/** Characters of a record that are cut apart at once. */
-const PAUSE_AFTER = 32 * 1024
+/** Characters of a record that are cut apart, or written down, at once: others are served in between. */
+export const PAUSE_AFTER = 32 * 1024
 
 /**
  * The rows in a record that has taken in others, as they are without the quote: for whoever repairs them.

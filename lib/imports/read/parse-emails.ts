@@ -7,6 +7,9 @@ const SPACE = ' '.charCodeAt(0)
 /** How many of a row's bad addresses a message points to. */
 export const MOST_POINTED_TO = 10
 
+/** Entries that are read in one go: a cell may hold as many as a file. */
+export const AT_ONCE = 4_000
+
 /** Some of the addresses of a cell. */
 export interface ParsedEmails {
   /** Normalised. */
@@ -53,9 +56,6 @@ export function parseEmails(
   }
   return { emails, rejected, next, position, ...(areJoined && { areJoined }) }
 }
-
-/** Entries that are looked at in one go. */
-const AT_ONCE = 4_000
 
 /** The entries of a cell that are no addresses, as they stand there, some at a time. For whoever holds the file. */
 export function* rejectedEntries(cell: string): Generator<string[]> {

@@ -25,6 +25,11 @@ export interface RejectedRow {
   cells: readonly string[]
 }
 
+/** Characters of a row's text. */
+export function lengthOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0)
+}
+
 /** Takes rejected rows. @returns false once it takes no more: none is written out for nothing then. */
 export type TakeRejected = (row: RejectedRow) => void | false | Promise<void | false>
 

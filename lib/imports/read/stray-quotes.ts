@@ -37,7 +37,8 @@ export function hasCostlyQuotes(text: string, separator = ','): boolean {
   return false
 }
 
-function isBorder(text: string, at: number, delimiter: number): boolean {
+/** Whether a cell ends, or has not begun, at a place: there is a delimiter, a line's end, or nothing. */
+export function isBorder(text: string, at: number, delimiter: number): boolean {
   const code = text.charCodeAt(at)
   return Number.isNaN(code) || code === delimiter || code === LINE_FEED
 }

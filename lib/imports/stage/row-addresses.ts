@@ -1,10 +1,7 @@
 import 'server-only'
 import { isCommonAddress } from '../../validation/fields'
-import { MOST_POINTED_TO, parseEmails } from '../read/parse-emails'
+import { AT_ONCE, MOST_POINTED_TO, parseEmails } from '../read/parse-emails'
 import type { StagingWriter } from './staging-writer'
-
-/** Read in one go. */
-const AT_ONCE = 4_000
 
 /** The addresses of one row: good ones go into the staging table, and the others are counted. */
 export class RowAddresses {

@@ -10,7 +10,8 @@ import { createRowReader, type RowReader } from '../read/read-row'
 import { rejectedEntries } from '../read/parse-emails'
 import { damageIn, readCsv, type CsvRecord } from '../read/read-csv'
 import { isRepairHeader, unmarked } from '../read/repair-file'
-import type { RowError, TakeRejected } from '../read/report'
+import { PAUSE_AFTER } from '../read/open-quotes'
+import { lengthOf, type RowError, type TakeRejected } from '../read/report'
 import type { BreachFacts } from '../read/row'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { Findings } from './findings'
@@ -19,11 +20,6 @@ import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
 import { readReserved } from './reserved'
 import { createStagingTableSql, type Checkpoint } from './staging-table'
-
-/** Characters of rejected rows that are written down at once: others are served in between. */
-const PAUSE_AFTER = 32 * 1024
-/** What a row costs beside its text, in characters. */
-const ROW_COST = 64
 
 export interface StageInput {
   session: ImportSession
@@ -107,11 +103,9 @@ export async function stageCsv(
         if (strict) writer.discard()
         await onRowError(error)
         if (!takesRejected) continue
-        let characters = 0
         const pause = async (): Promise<void> => {
           await setImmediate()
           signal.throwIfAborted()
-          characters = 0
         }
         if (lengthOf(cells) > PAUSE_AFTER) await pause()
         const emails: string[] = []
@@ -123,9 +117,10 @@ export async function stageCsv(
         for (const own of isLoaded
           ? [cells.with(rows.emailsAt, emails.join(';'))]
           : (record.rowsApart?.() ?? [cells])) {
-          if (own === null || characters > PAUSE_AFTER) await pause()
-          if (own === null) continue
-          characters += ROW_COST + lengthOf(own)
+          if (own === null) {
+            await pause()
+            continue
+          }
           takesRejected = (await onRejected?.({ error, names, cells: own })) !== false
           if (!takesRejected) break
         }
@@ -148,10 +143,6 @@ export async function stageCsv(
   } finally {
     await writer?.close()
   }
-}
-
-function lengthOf(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + cell.length, 0)
 }
 
 type RowProblem = Omit<RowError, 'row'>

@@ -5,7 +5,7 @@ import { db, pgPool } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { beginningOf } from '../../validation/beginning'
 import { repairHeader, repairRow } from '../read/repair-file'
-import { ROW_ERRORS_KEPT, type RejectedRow } from '../read/report'
+import { lengthOf, ROW_ERRORS_KEPT, type RejectedRow } from '../read/report'
 import { errorFileName } from './error-file-name'
 import { getUpload } from './get-upload'
 import { keepsRejected } from './upload'
@@ -32,15 +32,11 @@ export class RejectedRows {
 
   async add({ names, cells, error }: RejectedRow): Promise<void | false> {
     // Once there is no more room, rows are not written out for nothing.
-    if (this.rows >= ROW_ERRORS_KEPT || this.characters > MOST_CHARACTERS) return false
-    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (this.characters + length > MOST_CHARACTERS) {
-      this.characters += length
-      return false
-    }
+    const room = MOST_CHARACTERS - this.characters
+    if (this.rows >= ROW_ERRORS_KEPT || lengthOf(cells) > room) return false
     const row = repairRow(names, cells, error)
+    if (row.length > room) return false
     this.characters += row.length
-    if (this.characters > MOST_CHARACTERS) return false
     if (this.rows++ === 0) await this.seal(repairHeader(names))
     await this.seal(row)
   }
