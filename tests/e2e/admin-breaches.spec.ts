@@ -254,8 +254,8 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await form.getByLabel('Severity').selectOption('Critical')
   await form.getByLabel('Sensitive').check()
   await form.getByRole('button', { name: 'Add breach' }).click()
-  await expect(form).toHaveCount(0)
   await expect(page.getByText('Breach Added', { exact: true })).toBeVisible()
+  await expect(form).toHaveCount(0)
 
   const card = page.getByRole('article', { name: title })
   await expect(card).toContainText(/Critical severity.*Sensitive.*Admin Uploaded.*Feb 3, 2026.*12K/s)
@@ -269,8 +269,8 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await edit.getByLabel('Act by').fill('2027-03-04')
   await edit.getByLabel('Status').selectOption('Request Consultation')
   await edit.getByRole('button', { name: 'Save breach' }).click()
-  await expect(edit).toHaveCount(0)
   await expect(page.getByText('Breach Saved', { exact: true })).toBeVisible()
+  await expect(edit).toHaveCount(0)
   const [{ key } = { key: '' }] = await query<{ key: string }>(
     'SELECT unique_breach_id AS key FROM breach WHERE title = $1',
     [title],

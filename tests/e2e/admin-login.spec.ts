@@ -97,8 +97,8 @@ test.describe('with an invite', () => {
     await expectNoSidewaysScroll(page)
     await invites.getByRole('button', { name: /^Revoke the invite to/ }).click()
     await pressAgain(invites)
-    await expect(invites.getByText(email('second'))).toHaveCount(0)
     await expect(page.getByText('Invite Revoked', { exact: true })).toBeVisible()
+    await expect(invites.getByText(email('second'))).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin/login')

@@ -34,3 +34,32 @@ test.each(files)('%s has no wait of its own', (file) => {
     ),
   ).toEqual([])
 })
+
+// A success is shown for six seconds. On a busy machine it is gone by the time that another wait is over.
+const COMPONENTS = path.resolve(__dirname, '..', '..', 'components')
+const TOASTS = new Set(
+  fs
+    .readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))
+    .map((file) => fs.readFileSync(path.join(COMPONENTS, file), 'utf8'))
+    .filter((text) => /tone: 'success'/.test(text))
+    .flatMap((text) => [...text.matchAll(/\btitle: ([^\n]+)/g)])
+    .flatMap(([, words]) => [...words!.matchAll(/'([^']+)'/g)].map(([, title]) => title!)),
+)
+
+test('there are toasts to look at', () => {
+  expect(TOASTS.size).toBeGreaterThan(30)
+})
+
+test.each(files)('%s waits for a toast before anything else that an act has brought', (file) => {
+  const lines = fs
+    .readFileSync(path.join(E2E, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+  expect(
+    lines.filter((line, at) => {
+      const title = /page\.getByText\('([^']+)', \{ exact: true \}\)\)\.toBeVisible/.exec(line)?.[1]
+      return title && TOASTS.has(title) && /\bexpect\b/.test(lines[at - 1]!)
+    }),
+  ).toEqual([])
+})
