@@ -2,12 +2,12 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { dismissToast, type ToastMessage } from './toast-store'
 
-/** Milliseconds a success stays; an error stays until it is closed. */
+/** Milliseconds a success stays once it is seen; an error stays until it is closed. */
 const SUCCESS_MS = 6_000
 /** One that something can be done about from here. */
 const ACTION_MS = 20_000
@@ -137,13 +137,27 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   }, [id, viewport])
 }
 
+/** Whether what the ref is given to has been on the screen. */
+function useSeen(): { isSeen: boolean; ref(element: HTMLElement | null): () => void } {
+  const [isSeen, setSeen] = useState(false)
+  const ref = useCallback((_element: HTMLElement | null) => {
+    // The second one comes when what the first has drawn is on the screen; neither comes to a tab that nobody looks at.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setSeen(true))))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return { isSeen, ref }
+}
+
 function ToastCard({ toast }: { toast: ToastMessage }) {
   const failed = toast.tone === 'error'
+  const { isSeen, ref } = useSeen()
   const Icon = failed ? CircleAlert : CircleCheck
   return (
     <Toast.Root
+      ref={ref}
       type="foreground"
-      duration={failed ? Infinity : toast.action ? ACTION_MS : SUCCESS_MS}
+      // Counted from when it can be read: a page that is busy brings it late.
+      duration={failed || !isSeen ? Infinity : toast.action ? ACTION_MS : SUCCESS_MS}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-toast
       className={`flex items-start gap-3 rounded-xl border bg-card p-4 text-card-foreground shadow-float ${failed ? 'border-destructive-border' : 'border-success-border'}`}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdSteps, pressAgain, test } from './fixtures'
 
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
@@ -233,6 +233,38 @@ test.describe('what somebody else did', () => {
       await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
     },
   )
+})
+
+test('what was done is said while the page that follows is still on its way, in a dialog and on the page', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const title = await newBreach()
+  await page.goto(`/admin?view=cards&q=${title}`)
+  const card = page.getByRole('article', { name: title })
+  const edit = page.getByRole('dialog', { name: `Edit ${title}` })
+  const saved = page.getByText('Breach Saved', { exact: true })
+  let letGo = (): void => {}
+  // The second time what draws a toast is there already.
+  for (const time of ['first', 'second']) {
+    await card.getByRole('link', { name: /^Edit/ }).click()
+    await edit.getByLabel('Case name').fill(`Doe v. Northgate, the ${time}`)
+    letGo = await holdSteps(page)
+    await edit.getByRole('button', { name: 'Save breach' }).click()
+    await expect(edit.locator(saved)).toBeVisible()
+    letGo()
+    await expect(edit).toHaveCount(0)
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await expect(saved).toHaveCount(0)
+  }
+
+  letGo = await holdSteps(page)
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await pressAgain(card)
+  await expect(page.getByText('Breach Deleted', { exact: true })).toBeVisible()
+  await expect(card).toBeVisible()
+  letGo()
+  await expect(card).toHaveCount(0)
 })
 
 test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({

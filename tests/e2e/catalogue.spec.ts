@@ -6,9 +6,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdSteps,
   isMarked,
   mark,
   openWithoutItsScripts,
+  ROUTERS,
   test,
 } from './fixtures'
 
@@ -153,24 +155,16 @@ test(
   },
 )
 
-/** What the client's router asks for. */
-const ROUTERS = /[?&]_rsc=/
-
 test('the focus stays on a row that is drawn anew', { tag: '@third-3' }, async ({ page }) => {
   const row = page.getByRole('main').getByRole('link', { name: 'LinkedIn', exact: true })
   await page.goto('/breaches?q=linkedin')
   for (const action of ['none', '']) {
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(ROUTERS, async (route) => {
-      await answered
-      await route.continue()
-    })
+    const letGo = await holdSteps(page)
     const asked = page.waitForRequest(ROUTERS)
     await page.getByLabel('Legal action').selectOption(action)
     await asked
     await row.focus()
-    answer()
+    letGo()
     await expect(page).toHaveURL(`/breaches?q=linkedin${action && `&action=${action}`}`)
     await expect(row).toBeFocused()
   }

@@ -8,6 +8,9 @@ import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { expect } from './expect'
 import { givePageBack, takePage } from './kept-page'
 
+/** What the client's router asks for. */
+export const ROUTERS = /[?&]_rsc=/
+
 interface Fixtures {
   /** The privacy choices are made already, so that the banner is not in the way. A test about it sets null. */
   consentCookie: string | null
@@ -306,6 +309,17 @@ export async function leadsOf(email: string): Promise<StoredLead[]> {
   )
   await client.end()
   return rows
+}
+
+/** Holds back what a step within the application, or a page that is asked for anew, asks the server for. @returns lets it go. */
+export async function holdSteps(page: Page): Promise<() => void> {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(ROUTERS, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
 }
 
 /** Presses the one button that asks, once a second press counts. */
