@@ -390,6 +390,11 @@ export default tseslint.config(
           message:
             'Use lib/validation/format-number.ts: the first formatter of the platform’s takes 30 to 40 ms to make.',
         },
+        {
+          selector:
+            'CallExpression[callee.name=/^start([A-Z]|$)/] > :matches(ArrowFunctionExpression, FunctionExpression)[async=true]',
+          message: 'A transition that waits for a call holds up every step to another page until it ends.',
+        },
       ],
     },
   },

@@ -1,9 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useId, useOptimistic, useTransition } from 'react'
-import { showToast } from '@/components/ui/toast-store'
-import { wordsOf } from '@/lib/api-client/call'
+import { useId, useState } from 'react'
+import { shownFirst, useAction } from '@/components/forms/use-action'
 import { setDealtWith } from '@/lib/api-client/member'
 
 /** Marks a breach as dealt with; pressing again takes it back. */
@@ -16,22 +14,14 @@ export function DealtWithButton({
   title: string
   dealtWith: boolean
 }) {
-  const router = useRouter()
   const id = useId()
-  const [saving, start] = useTransition()
-  const [shown, show] = useOptimistic(dealtWith)
+  const { busy, run } = useAction()
+  const [asked, setAsked] = useState<boolean | null>(null)
 
   function toggle(on: boolean): void {
-    if (saving) return
-    start(async () => {
-      show(on)
-      try {
-        await setDealtWith(uniqueBreachId, on)
-        router.refresh()
-      } catch (problem) {
-        showToast({ tone: 'error', title: 'Not saved', text: wordsOf(problem) })
-      }
-    })
+    if (busy) return
+    const save = () => setDealtWith(uniqueBreachId, on)
+    void run(() => shownFirst(save, on, setAsked), { failed: 'Not saved', done: () => setAsked(null) })
   }
 
   return (
@@ -39,7 +29,7 @@ export function DealtWithButton({
       <input
         id={id}
         type="checkbox"
-        checked={shown}
+        checked={asked ?? dealtWith}
         onChange={(event) => toggle(event.target.checked)}
         className="size-6 shrink-0 cursor-pointer"
       />

@@ -68,3 +68,22 @@ export function useAction(words: (problem: unknown) => string = wordsOf): Action
     clear: () => setProblem(null),
   }
 }
+
+/**
+ * Shows what was asked for while it is being saved, and no longer when that fails.
+ * Kept as state, and not by React's `useOptimistic`: a call that runs in a transition holds up every step to another page until it
+ * ends.
+ */
+export async function shownFirst<T, Value>(
+  save: () => Promise<T>,
+  asked: Value,
+  show: (asked: Value | null) => void,
+): Promise<T> {
+  show(asked)
+  try {
+    return await save()
+  } catch (problem) {
+    show(null)
+    throw problem
+  }
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useTransition } from 'react'
+import { useCallback, useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 
 /** As long as a call may take. Milliseconds. */
@@ -14,16 +14,17 @@ const PATIENCE_MS = 10_000
  */
 export function useRefresh(onNone?: () => void): [refresh: () => void, isBusy: boolean] {
   const router = useRouter()
-  const [isBusy, start] = useTransition()
-  const refresh = useCallback(
-    () =>
-      start(async () => {
-        if (await responds()) start(() => router.refresh())
-        else onNone?.()
-      }),
-    [router, onNone],
-  )
-  return [refresh, isBusy]
+  const [isAsking, setAsking] = useState(false)
+  const [isRefreshing, start] = useTransition()
+  const refresh = useCallback(() => {
+    setAsking(true)
+    void responds().then((isThere) => {
+      if (isThere) start(() => router.refresh())
+      else onNone?.()
+      setAsking(false)
+    })
+  }, [router, onNone])
+  return [refresh, isAsking || isRefreshing]
 }
 
 async function responds(): Promise<boolean> {

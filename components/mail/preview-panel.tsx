@@ -1,16 +1,6 @@
 'use client'
 
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  useTransition,
-  type FormEvent,
-} from 'react'
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { inputVariants } from '@/components/ui/input-variants'
@@ -55,7 +45,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const [shown, setShown] = useState({ template, preview: initial })
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
-  const [busy, startLooking] = useTransition()
+  const [busy, setBusy] = useState(false)
   const isPhone = useSyncExternalStore(onWidth, isNarrow, () => false)
   const [chosen, setMode] = useState<(typeof MODES)[number][0] | null>(null)
   const mode = chosen ?? (isPhone ? 'mobile' : 'desktop')
@@ -66,23 +56,21 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const { preview } = shown
   const namesBreach = initial.live || initial.note !== null
 
-  const lookUp = useCallback(() => {
+  const lookUp = useCallback(async () => {
     const mine = (turn.current += 1)
-    startLooking(async () => {
-      const response = await previewMail(template, lookedUp.current || undefined).catch(wordsOf)
-      startTransition(() => {
-        // Something else has been asked for meanwhile.
-        if (mine !== turn.current) return
-        const failed = typeof response === 'string'
-        // What was shown before is not about this address.
-        setShown({ template, preview: failed ? initial : response })
-        setSaid(failed ? { text: response, failed } : { text: 'The preview is up to date.', failed })
-      })
-    })
+    setBusy(true)
+    const response = await previewMail(template, lookedUp.current || undefined).catch(wordsOf)
+    // Something else has been asked for meanwhile.
+    if (mine !== turn.current) return
+    const failed = typeof response === 'string'
+    // What was shown before is not about this address.
+    setShown({ template, preview: failed ? initial : response })
+    setSaid(failed ? { text: response, failed } : { text: 'The preview is up to date.', failed })
+    setBusy(false)
   }, [template, initial])
 
   useEffect(() => {
-    if (lookedUp.current) lookUp()
+    if (lookedUp.current) void lookUp()
   }, [lookUp])
 
   function submit(event: FormEvent): void {
@@ -94,7 +82,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
     if (message) return field.current?.focus()
     lookedUp.current = given
     setSaid(null)
-    lookUp()
+    void lookUp()
   }
 
   return (

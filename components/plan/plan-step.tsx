@@ -1,14 +1,11 @@
 'use client'
 
-import { useId, useOptimistic, useRef, useState, useTransition } from 'react'
-import { useRouter } from 'next/navigation'
-import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
+import { useId, useRef, useState } from 'react'
 import { moveOn } from '@/components/forms/move-on'
+import { shownFirst, useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ChevronIcon } from '@/components/ui/icons/chevron-icon'
 import { inputVariants } from '@/components/ui/input-variants'
-import { showToast } from '@/components/ui/toast-store'
-import { wordsOf } from '@/lib/api-client/call'
 import { markStep } from '@/lib/api-client/plan'
 import type { MemberStep, StepState } from '@/lib/plan/member-plan'
 import { formatDate } from '@/lib/site/format'
@@ -23,25 +20,17 @@ interface PlanStepProps {
 export function PlanStep({ step, inAMonth }: PlanStepProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
-  const router = useRouter()
   const [open, setOpen] = useState(false)
-  const [saving, start] = useTransition()
-  const [state, show] = useOptimistic(step.state)
+  const { busy, run } = useAction()
+  const [asked, setAsked] = useState<StepState | null>(null)
+  const state = asked ?? step.state
   const [until, setUntil] = useState(inAMonth)
 
   function mark(next: StepState): void {
-    if (saving) return
+    if (busy) return
     if (listOf(next) !== listOf(step.state)) moveOn(row.current)
-    start(async () => {
-      show(next)
-      try {
-        await markStep({ key: step.key, state: next, ...(next === 'later' && { until }) })
-        router.refresh()
-      } catch (problem) {
-        if (!leaveWhenSignedOut(problem))
-          showToast({ tone: 'error', title: 'Not saved', text: wordsOf(problem) })
-      }
-    })
+    const save = () => markStep({ key: step.key, state: next, ...(next === 'later' && { until }) })
+    void run(() => shownFirst(save, next, setAsked), { failed: 'Not saved', done: () => setAsked(null) })
   }
 
   return (

@@ -60,18 +60,24 @@ function currentHost(): Element {
   return document.querySelector('dialog[open]') ?? document.body
 }
 
-/** Keeps the toast below the header of the page or of an open dialog, and the page's heading below the toast: what somebody has come to read is not covered. */
+/**
+ * Keeps the toast below the header of the page or of an open dialog, and the page's heading below the toast: what somebody has come to
+ * read is not covered. The page may become another one meanwhile.
+ */
 function useRoom(viewport: RefObject<HTMLElement | null>, id: number | undefined, host: Element): void {
   useLayoutEffect(() => {
     const toast = viewport.current
     if (id === undefined || !toast) return
-    const main = host === document.body ? document.getElementById('content') : null
-    const heading = main?.querySelector('h1')
-    const header = (main ? document : host).querySelector('header')
+    let main: HTMLElement | null = null
     let room = 0
     function place(): void {
+      const shown = host === document.body ? document.getElementById('content') : null
+      if (shown !== main) giveBack()
+      main = shown
+      const header = (main ? document : host).querySelector('header')
       const below = header ? header.getBoundingClientRect().bottom : 0
       toast!.style.setProperty('top', `${Math.max(0, below) + GAP_PX}px`)
+      const heading = main?.querySelector('h1')
       if (!main || !heading) return
       const covered = toast!.getBoundingClientRect()
       const { left, right, top, bottom } = heading.getBoundingClientRect()
@@ -81,14 +87,21 @@ function useRoom(viewport: RefObject<HTMLElement | null>, id: number | undefined
       room = covered.bottom + GAP_PX - main.getBoundingClientRect().top
       main.style.marginTop = `${room}px`
     }
+    function giveBack(): void {
+      if (main) main.style.marginTop = ''
+      room = 0
+    }
     place()
     const grown = new ResizeObserver(place)
     grown.observe(toast)
+    const changed = new MutationObserver(place)
+    changed.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', place, { passive: true })
     return () => {
       grown.disconnect()
+      changed.disconnect()
       removeEventListener('scroll', place)
-      if (main) main.style.marginTop = ''
+      giveBack()
     }
   }, [viewport, id, host])
 }

@@ -35,7 +35,7 @@ async function withWrk(
   method: 'GET' | 'POST',
   seconds: number,
   connections: number,
-  { tag, pause = 0 }: { tag?: string | undefined; pause?: number } = {},
+  { tag, pause = 0, isApart = false }: { tag?: string; pause?: number; isApart?: boolean } = {},
 ): Promise<LoadResult> {
   const { calls, ...result } = await runWrk({
     url,
@@ -47,6 +47,7 @@ async function withWrk(
     visitors: visitorsOf(tag),
     agent: BROWSER,
     pause,
+    isApart,
     ...(tag !== undefined && { tag }),
   })
   call += calls
@@ -60,14 +61,16 @@ function visitorsOf(tag: string | undefined): number {
 /**
  * Gets one page for some seconds, every call from another visitor.
  * @param tag of the page that the client has already: then the visitors are fewer, and come again.
+ * @param isApart whether the load comes from processors that no server has; it does so only by wrk.
  */
 export async function loadPage(
   url: string,
   path: string,
   seconds: number,
-  { connections = 16, tag }: { connections?: number; tag?: string } = {},
+  { connections = 16, ...rest }: { connections?: number; tag?: string; isApart?: boolean } = {},
 ): Promise<LoadResult> {
-  if (hasWrk()) return withWrk(url + path, 'GET', seconds, connections, { tag })
+  if (hasWrk()) return withWrk(url + path, 'GET', seconds, connections, rest)
+  const { tag } = rest
   return measured(
     await autocannon({
       url,

@@ -17,6 +17,7 @@ import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
 import { launchBare, pageAsSent } from './bare'
 import { BENCH_ADDRESSES, benchAddress, GENERATOR, load, loadPage, median, type LoadResult } from './load'
+import { canPin, pinServer } from './pin'
 import type { Row } from './row'
 import { compare, inTurns, meanRate, type Contender, type Turns } from './turns'
 
@@ -274,11 +275,12 @@ async function benchPages(databaseUrl: string): Promise<void> {
     const web = await launchServer(databaseUrl, 3814)
     const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
     const bare = await launchBare(databaseUrl, 3818, sent)
+    for (const { pid } of [web, bare]) pinServer(pid)
     const both = (page: string, tag?: string): Contender[] =>
       [web, bare].map(({ url, pid }) => ({
         name: `${page}${tag ? ', known' : ''}`,
         pid,
-        run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
+        run: (seconds) => loadPage(url, page, seconds, { isApart: true, ...(tag && { tag }) }),
       }))
     return {
       contenders: [...pages.flatMap((page) => both(page)), ...both('/', sent[0]!.headers.etag)],
@@ -287,6 +289,11 @@ async function benchPages(databaseUrl: string): Promise<void> {
       },
     }
   })
+  console.log(
+    canPin()
+      ? 'The servers had one processor, the load the others.'
+      : 'Servers and load shared the processors.',
+  )
   for (let index = 0; index < results.length; index += 2) {
     const [ours, bare] = results.slice(index, index + 2) as [Turns, Turns]
     const row = ratioRow(`${ours.name} / bare`, ours, bare, ours.name.includes('known') ? 0.8 : 0.5)

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { LoadResult } from './load'
+import { apart } from './pin'
 
 // wrk, where it is installed: a generator of load that costs a tenth of what one on Node does. On few processors the generator takes
 // from the server what it needs itself.
@@ -38,6 +39,8 @@ export interface WrkCall {
   tag?: string
   /** Milliseconds that a connection rests between two calls, in the mean. */
   pause?: number
+  /** On processors that no server has. */
+  isApart?: boolean
 }
 
 interface Said {
@@ -50,22 +53,20 @@ interface Said {
 
 /** @returns what was measured, and how many calls that were. */
 export async function runWrk(call: WrkCall): Promise<LoadResult & { calls: number }> {
-  const { stdout } = await promisify(execFile)(
-    WRK,
-    ['-t1', `-c${call.connections}`, `-d${call.seconds}s`, '-s', SCRIPT, call.url],
-    {
-      env: {
-        ...process.env,
-        BENCH_FIRST: String(call.first),
-        BENCH_METHOD: call.method,
-        BENCH_TAG: call.tag ?? '',
-        BENCH_PAUSE: String(call.pause ?? 0),
-        BENCH_AGENT: call.agent,
-        BENCH_ADDRESSES: String(call.addresses),
-        BENCH_VISITORS: String(call.visitors),
-      },
+  const wrk = ['-t1', `-c${call.connections}`, `-d${call.seconds}s`, '-s', SCRIPT, call.url]
+  const [command, args] = call.isApart ? apart(WRK, wrk) : [WRK, wrk]
+  const { stdout } = await promisify(execFile)(command, args, {
+    env: {
+      ...process.env,
+      BENCH_FIRST: String(call.first),
+      BENCH_METHOD: call.method,
+      BENCH_TAG: call.tag ?? '',
+      BENCH_PAUSE: String(call.pause ?? 0),
+      BENCH_AGENT: call.agent,
+      BENCH_ADDRESSES: String(call.addresses),
+      BENCH_VISITORS: String(call.visitors),
     },
-  )
+  })
   const line = stdout.split('\n').find((text) => text.startsWith('BENCH '))
   if (!line) throw new Error('wrk did not say what it measured.')
   const { requests, seconds, p50, p99, bad } = JSON.parse(line.slice('BENCH '.length)) as Said

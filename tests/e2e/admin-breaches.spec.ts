@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdSteps, pressAgain, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, hold, pressAgain, ROUTERS, test } from './fixtures'
 
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
@@ -249,7 +249,7 @@ test('what was done is said while the page that follows is still on its way, in 
   for (const time of ['first', 'second']) {
     await card.getByRole('link', { name: /^Edit/ }).click()
     await edit.getByLabel('Case name').fill(`Doe v. Northgate, the ${time}`)
-    letGo = await holdSteps(page)
+    letGo = await hold(page, ROUTERS)
     await edit.getByRole('button', { name: 'Save breach' }).click()
     await expect(edit.locator(saved)).toBeVisible()
     letGo()
@@ -258,7 +258,7 @@ test('what was done is said while the page that follows is still on its way, in 
     await expect(saved).toHaveCount(0)
   }
 
-  letGo = await holdSteps(page)
+  letGo = await hold(page, ROUTERS)
   await card.getByRole('button', { name: /^Delete/ }).click()
   await pressAgain(card)
   await expect(page.getByText('Breach Deleted', { exact: true })).toBeVisible()

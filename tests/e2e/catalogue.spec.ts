@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  holdSteps,
+  hold,
   isMarked,
   mark,
   openWithoutItsScripts,
@@ -159,7 +159,7 @@ test('the focus stays on a row that is drawn anew', { tag: '@third-3' }, async (
   const row = page.getByRole('main').getByRole('link', { name: 'LinkedIn', exact: true })
   await page.goto('/breaches?q=linkedin')
   for (const action of ['none', '']) {
-    const letGo = await holdSteps(page)
+    const letGo = await hold(page, ROUTERS)
     const asked = page.waitForRequest(ROUTERS)
     await page.getByLabel('Legal action').selectOption(action)
     await asked

@@ -311,11 +311,11 @@ export async function leadsOf(email: string): Promise<StoredLead[]> {
   return rows
 }
 
-/** Holds back what a step within the application, or a page that is asked for anew, asks the server for. @returns lets it go. */
-export async function holdSteps(page: Page): Promise<() => void> {
+/** Holds back what is asked of the server. @returns lets it go. */
+export async function hold(page: Page, requests: RegExp): Promise<() => void> {
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(ROUTERS, async (route) => {
+  await page.route(requests, async (route) => {
     await held
     await route.continue()
   })

@@ -47,7 +47,9 @@ test('a request goes to the firm that its person has ticked, and back', async ({
   const editing = page.getByRole('dialog')
   await editing.getByLabel('Firm named on its consultation form').selectOption({ label: firm })
   await editing.getByRole('button', { name: 'Save the firm' }).click()
-  await expect(page.getByText(`The consultation forms of this breach name ${firm}.`)).toBeVisible()
+  await expect(
+    page.getByText(`The consultation forms of this breach name ${firm}.`, { exact: true }),
+  ).toBeVisible()
 
   const email = `ticks.${own}@example.com`
   await page.goto(`/request-consultation?uniqueBreachId=${encodeURIComponent(key)}&redirectedFromEmail=true`)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { PLAN_STORAGE_KEY } from '@/lib/plan/step'
 import { createAccount, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, hold, person, test } from './fixtures'
 
 // A member's plan and loss diary: by keyboard, at both widths.
 
@@ -92,6 +92,31 @@ test(
       .getByRole('button', { name: 'Put back on the list' })
       .press('Enter')
     await expect(page.getByRole('heading', { name: 'Not for you' })).toHaveCount(0)
+  },
+)
+
+test(
+  'what is still being saved keeps nobody from another page, and is saved',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const userId = await member(page, 'sam')
+    const letGo = await hold(page, /\/v1\/users\/me\/(plan|dealt-with)/)
+    await page.goto('/dashboard?tab=new-breaches')
+    await tick(page, 'Dealt with: Brightline Tickets').check()
+    await page.getByRole('tab', { name: 'My Cases' }).click()
+    await page.getByRole('link', { name: /^See all \d+ steps$/ }).click()
+    await tick(page, 'Change reused passwords').check()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page).toHaveURL('/settings')
+    letGo()
+    await expect
+      .poll(() =>
+        query(
+          'SELECT (SELECT count(*)::int FROM plan_mark WHERE user_id = $1) AS steps, (SELECT count(*)::int FROM dealt_with WHERE user_id = $1) AS breaches',
+          [userId],
+        ),
+      )
+      .toEqual([{ steps: 1, breaches: 1 }])
   },
 )
 
