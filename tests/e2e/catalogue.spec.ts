@@ -181,7 +181,10 @@ test.describe('where what draws the answer does not come', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) fails = false
     })
+    // The page that is left has the new address, and says what was asked for, for a moment too.
+    const loaded = page.waitForEvent('domcontentloaded')
     await page.getByLabel('Year', { exact: true }).selectOption('2013')
+    await loaded
     await expect(page).toHaveURL('/breaches?year=2013&sort=oldest')
     await expect(page.getByRole('status').filter({ hasText: 'from 2013' })).toBeVisible()
     for (const text of await rowsOf(page).allInnerTexts()) expect(text).toContain('2013')
