@@ -192,13 +192,7 @@ export async function nextStepOf(page: Page, breach: string | RegExp): Promise<L
  * @returns lets them, and those of the pages after it, arrive.
  */
 export async function openWithoutItsScripts(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released
-    // The page that asked for it may be gone.
-    await route.continue().catch(() => {})
-  })
+  const release = await hold(page, /\/_next\/static\/.*\.js/)
   // Not page.goto, which waits for the scripts.
   await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(allInPlace)
@@ -317,7 +311,8 @@ export async function hold(page: Page, requests: RegExp): Promise<() => void> {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(requests, async (route) => {
     await held
-    await route.continue()
+    // The page that asked for it may be gone.
+    await route.continue().catch(() => {})
   })
   return letGo
 }

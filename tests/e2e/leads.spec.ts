@@ -198,7 +198,9 @@ test.describe('request a consultation', () => {
     const toast = page.locator('[data-toast]')
     // Its seconds do not pass while a pointer is on it.
     await toast.hover()
-    await expect(toast).toContainText('Your request has been submitted successfully.')
+    await expect(toast).toContainText(
+      'Your request has been submitted successfully. A lawyer will contact you soon.',
+    )
     await expect(page).toHaveURL(CONFIRMED)
     await expectUncovered(page)
     for (const text of [

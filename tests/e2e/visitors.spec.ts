@@ -3,6 +3,7 @@ import {
   check,
   expect,
   expectNoSidewaysScroll,
+  hold,
   leadsOf,
   nextStepOf,
   person,
@@ -56,12 +57,7 @@ test('two tabs with two addresses stay apart', { tag: '@third-3' }, async ({ pag
 
 test('who goes elsewhere while a check is busy is left there', { tag: '@third-1' }, async ({ page }) => {
   const email = await person('june')
-  let response = (): void => {}
-  const answered = new Promise<void>((resolve) => (response = resolve))
-  await page.route('**/v1/breaches/check-breach', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const response = await hold(page, /\/v1\/breaches\/check-breach$/)
   await sendCheck(page, email)
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
   await page
