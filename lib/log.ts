@@ -8,7 +8,7 @@ import { pino, type Logger } from 'pino'
  * Lines of requests that wait at most, to be made and written together: each by itself would cost as much as a third of a kept page, of
  * which most is that its code and its tables are no longer at hand.
  */
-const MOST_WAITING = 64
+const MOST_WAITING = 256
 /** How long one of them waits at most: what is lost when the process is killed. Milliseconds. */
 const WAIT_MS = 200
 

@@ -52,6 +52,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const CODED_SHARE = 0.5
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
+const TTL_RESOLUTION_MS = 1_000
 /** Once a minute for each page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 /** A browser keeps the page and asks each time whether it is still the same: the one of a signed-in person is another. */
@@ -98,6 +99,8 @@ export function cachePages({
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
+    // By the millisecond, its default, it would set a timer for nearly every page that is sent.
+    ttlResolution: TTL_RESOLUTION_MS,
     sizeCalculation: ({ html, headers }, key) =>
       Math.ceil(html.length * (1 + CODED_SHARE)) + headers.join().length + key.length,
   })

@@ -33,7 +33,7 @@ const cache = globalThis as typeof globalThis & {
 export const settlementsVersion = shareReads(readVersion)
 
 /** In a rush a page may be sent that was so new when it was asked for: less than its bytes are on their way. Milliseconds. */
-const PAGE_VERSION_KEPT_MS = 5
+const PAGE_VERSION_KEPT_MS = 10
 
 /** The same for pages that are kept. */
 export const settlementsVersionOfPages = shareReadsInRush(readVersion, PAGE_VERSION_KEPT_MS)
