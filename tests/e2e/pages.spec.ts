@@ -5,7 +5,7 @@ import { ADMIN_TABS, adminPath } from '@/lib/site/staff-paths'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { noteFormatters } from '@/tests/support/formatters'
 import { scriptsOf } from '@/tests/support/scripts'
-import { query, signInAsAdmin, signInQuickly } from './accounts'
+import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
@@ -362,6 +362,33 @@ test.describe('a path that is not there', () => {
       await expect(page).toHaveURL('/')
     },
   )
+
+  test('whoever is signed in still is', { tag: '@desktop' }, async ({ page }) => {
+    const addresses = [
+      '/nothing',
+      '/breaches/nothing',
+      '/settlements/not/there',
+      '/admin/nothing',
+      '/dashboard/nothing',
+    ]
+    const way = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+    const email = await person('june')
+    await createAccount(email)
+    await signInQuickly(page, email)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      await expect(way('Dashboard')).toBeVisible()
+      await expect(way('Sign In')).toHaveCount(0)
+    }
+    await page.context().clearCookies()
+    await signInAsAdmin(page)
+    await page.goto('/nothing')
+    await expect(way('Admin')).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto('/nothing')
+    await expect(way('Sign In')).toBeVisible()
+  })
 })
 
 test(
