@@ -52,6 +52,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const CODED_SHARE = 0.5
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
+/** How late the end of that is seen. Milliseconds. */
 const TTL_RESOLUTION_MS = 1_000
 /** Once a minute for each page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
