@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paths } from '../paths'
 import { hasBody } from './body-time'
 
 // What the framework would answer with a 500, a loop or words in the log that are somebody's data.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const ALLOW = METHODS.join(', ')
 
 /** No page has it, so that the response is a 404 with our own page. */
 export const NOWHERE = '/nowhere'
@@ -22,17 +22,26 @@ export function originForm(target: string): string | null {
   return pathname + search
 }
 
-/** Where requests may have a body: every other address is a page or a file, which has no use for one. */
-const TAKES_BODY = /^\/(?:v1|api)\//
+/**
+ * Whether requests may have a body there: every other address is a page or a file, which has no use for one. So is the calls'
+ * description; with a body, the framework would look for a server action in it.
+ */
+function takesBody(path: string): boolean {
+  return /^\/(?:v1|api)\//.test(path) && path !== paths.apiDocs && path !== `${paths.apiDocs}/`
+}
+
 /** Of /api; what does not say its length is counted as it is read. Bytes. */
 const MAX_API_BODY_BYTES = 64 * 1024
 /** What a page or a file can be asked with. A form without scripts is posted to the page that shows it. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Answers a request that brings a body to where none is read. @returns whether it is to go on. */
+/**
+ * Answers a request that brings a body to where none is read, and one for what can be asked of a page: the framework has a 400 for
+ * that, a redirect or, of a file, a 500. @returns whether it is to go on.
+ */
 function admitBody(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   const { method = '', headers } = request
-  if (TAKES_BODY.test(path))
+  if (takesBody(path))
     return (
       !path.startsWith('/api/') ||
       Number(headers['content-length'] ?? 0) <= MAX_API_BODY_BYTES ||
@@ -50,7 +59,8 @@ function admitBody(request: IncomingMessage, response: ServerResponse, path: str
   }
   if (!PAGE_METHODS.includes(method))
     return refuseBody(response, 405, 'This address takes no such method.', { allow: PAGE_METHODS.join(', ') })
-  return !hasBody(request) || refuseBody(response, 400, 'This address takes no body.')
+  if (hasBody(request)) return refuseBody(response, 400, 'This address takes no body.')
+  return method !== 'OPTIONS' || refuse(response, 204, undefined, PAGE_METHODS)
 }
 
 /** The body is not read: the connection ends with the response. */
@@ -116,9 +126,9 @@ export function admit(request: IncomingMessage, response: ServerResponse, { anyB
   return anyBody || admitBody(request, response, request.url.split('?', 1)[0]!)
 }
 
-function refuse(response: ServerResponse, status: number, text?: string): false {
+function refuse(response: ServerResponse, status: number, text?: string, allow = METHODS): false {
   response.writeHead(status, {
-    ...(status !== 400 && { allow: ALLOW }),
+    ...(status !== 400 && { allow: allow.join(', ') }),
     'cache-control': 'no-store',
     ...(text && { 'content-type': 'text/plain; charset=utf-8' }),
   })

@@ -99,6 +99,14 @@ describe('the door', () => {
     ['GET /signin', 'Content-Length: 2\r\n\r\nx', 400],
     ['GET /signin', 'Transfer-Encoding: chunked\r\n\r\n', 400],
     ['GET /signin', 'Content-Length: 0\r\n\r\n', 200],
+    ['POST /v1/docs', 'Content-Length: 10000000\r\n\r\nx', 303],
+    ['POST /v1/docs/', 'Content-Length: 2\r\n\r\nx', 303],
+    ['PUT /v1/docs?x', '\r\n', 405],
+    ['DELETE /v1/docs/', '\r\n', 405],
+    ['GET /v1/docs', 'Content-Length: 2\r\n\r\nx', 400],
+    ['OPTIONS /signin', 'Content-Length: 2\r\n\r\nx', 400],
+    ['GET /v1/docs', '\r\n', 200],
+    ['DELETE /v1/docs/x', '\r\n', 200],
     ['POST /api/auth/signout', 'Content-Length: 65537\r\n\r\nx', 413],
     ['POST /api/auth/signout', 'Content-Length: 2\r\n\r\n{}', 200],
     ['POST /v1/auth/login', 'Content-Length: 2\r\n\r\n{}', 200],
@@ -110,6 +118,27 @@ describe('the door', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     if (status !== 200) expect(answer).toContain('connection: close')
     if (status === 303) expect(answer).toContain(`location: ${line.split(' ')[1]}\r\n`)
+  })
+
+  // The framework answers some pages' with a 400, files' with a 500 and guarded pages' with a redirect.
+  test.each([
+    '/',
+    '/signin?x=1',
+    '/admin',
+    '/favicon.ico',
+    '/_next/static/x.js',
+    '/nothing',
+    '/v1/docs',
+    '/v1/docs/',
+  ])('OPTIONS %s says what can be asked', async (path) => {
+    const answer = await raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 204 /)
+    expect(answer).toContain('\r\nallow: GET, HEAD, OPTIONS\r\n')
+  })
+
+  test.each(['/v1/auth/login', '/api/auth/session'])('OPTIONS %s is for the call to answer', async (path) => {
+    const answer = await raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
   })
 
   test('HTTP/1.0 need not name a host', async () => {
