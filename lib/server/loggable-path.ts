@@ -4,7 +4,8 @@
  * @returns null for static files, which are not logged.
  */
 export function loggablePath(url: string): string | null {
-  const path = url.split(/[?#]/, 1)[0]!
+  const end = url.search(/[?#]/)
+  const path = end < 0 ? url : url.slice(0, end)
   if (path.startsWith('/_next/')) return null
   const parts = path.split('/').slice(1, 8)
   return `/${parts.map((part, index) => (isRouteWord(part, index, parts) ? part : ':value')).join('/')}`

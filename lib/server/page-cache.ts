@@ -20,6 +20,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 type Coding = 'br' | 'gzip' | 'identity'
 
+/** As text of one byte a letter it goes out in one piece with the head; what is too long for that costs less as bytes. */
+type Body = string | Buffer
+
 interface Page {
   html: Buffer
   /** Of `performance.now()`. */
@@ -30,8 +33,8 @@ interface Page {
   knownHeaders: string[]
   type: string
   etag: string
-  /** The same bytes as they are sent, each made when it is first asked for. As text of one byte a letter they go out in one piece with the head. */
-  coded: Partial<Record<Coding, string | Promise<string>>>
+  /** The same bytes as they are sent, each made when it is first asked for. */
+  coded: Partial<Record<Coding, Body | Promise<Body>>>
 }
 
 export interface PageCacheOptions {
@@ -50,6 +53,10 @@ export interface PageCacheOptions {
 const MAX_BYTES = 32 * 1024 * 1024
 /** What the compressed forms of a page take, as a share of its bytes. */
 const CODED_SHARE = 0.5
+/** Head and body of this many bytes together are what Node writes as one text without memory of its own. */
+const MOST_AS_TEXT = 16 * 1024
+/** What is left of it for the head of a page: 1,600 bytes and less were seen. */
+const HEAD_BYTES = 2 * 1024
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
 /** How late the end of that is seen. Milliseconds. */
@@ -219,7 +226,7 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     PER_ANSWER.has(name) || value === undefined
       ? []
-      : [name, String(Array.isArray(value) ? value.join(', ') : value).replaceAll(nonce, fixed)],
+      : [name, withoutNonce(String(Array.isArray(value) ? value.join(', ') : value), nonce)],
   )
   headers.push(POLICY, withHashes(policy, hashesOfScripts(text)))
   // Weak: it stands for every form of the page. Its headers are in it, so that who has this page has them too, and a response that says so
@@ -228,6 +235,11 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   headers.push('etag', etag)
   const knownHeaders = ['etag', etag, 'vary', headers[headers.indexOf('vary') + 1]!]
   return { html: bytes, madeAt: performance.now(), headers, knownHeaders, type, etag, coded: {} }
+}
+
+/** What is loaded beforehand is named with the page's nonce, which nobody asks for where the policy has none. */
+function withoutNonce(header: string, nonce: string): string {
+  return header.replaceAll(`; nonce="${nonce}"`, '').replaceAll(nonce, '0'.repeat(nonce.length))
 }
 
 /** The policy of a page whose scripts are known: its own files, and these. */
@@ -261,7 +273,7 @@ function send(
     return
   }
   const coding = codingFor(request)
-  const sendBody = (body: string): void => {
+  const sendBody = (body: Body): void => {
     if (response.destroyed) return
     if (coding !== 'identity') headers.push('content-encoding', coding)
     headers.push('content-type', page.type, 'content-length', String(body.length))
@@ -269,7 +281,7 @@ function send(
     response.end(body, 'latin1')
   }
   const ready = coded(page, coding)
-  if (typeof ready !== 'string') return ready.then(sendBody)
+  if (typeof ready !== 'string' && !Buffer.isBuffer(ready)) return ready.then(sendBody)
   sendBody(ready)
 }
 
@@ -289,9 +301,10 @@ function codingFor(request: IncomingMessage): Coding {
   return coding
 }
 
-function coded(page: Page, coding: Coding): string | Promise<string> {
+function coded(page: Page, coding: Coding): Body | Promise<Body> {
   return (page.coded[coding] ??= MAKERS[coding](page.html).then(
-    (bytes) => (page.coded[coding] = bytes.toString('latin1')),
+    (bytes) =>
+      (page.coded[coding] = bytes.length > MOST_AS_TEXT - HEAD_BYTES ? bytes : bytes.toString('latin1')),
     (error: unknown) => {
       page.coded[coding] = undefined
       throw error

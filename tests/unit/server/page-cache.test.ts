@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   createServer,
   request as httpRequest,
@@ -21,7 +21,10 @@ const page = (_: IncomingMessage, response: ServerResponse, nonce: string) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   response.setHeader('vary', 'rsc')
-  response.setHeader('link', `</font.woff2>; rel=preload; nonce="${nonce}"`)
+  response.setHeader(
+    'link',
+    `</font.woff2>; rel=preload; nonce="${nonce}", </a.css>; rel=preload; nonce="${nonce}"; as="style"`,
+  )
   response.flushHeaders()
   response.write(`<script nonce="${nonce}">é</script>`)
   response.write(Buffer.from('<p>body</p>'))
@@ -88,7 +91,7 @@ test('a page is rendered once and is the same for everybody; its policy names it
     expect(policy).toBe(`default-src 'none'; script-src 'self' 'sha256-${sha256('é')}'; object-src 'none'`)
     expect(response.headers.get('cache-control')).toBe(OF_ALL)
     expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding, Cookie, Sec-GPC')
-    expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${fixed}"`)
+    expect(response.headers.get('link')).toBe('</font.woff2>; rel=preload, </a.css>; rel=preload; as="style"')
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
 })
@@ -109,6 +112,30 @@ test('at once or after all that is done for others, it has the same head', async
       expect(atOnce!.html).toBe(after!.html)
     }
   expect(renders).toBe(1)
+})
+
+test('a page is whole, of whatever length, however it is sent', async () => {
+  // Around what goes out as text, and as bytes: letters that no coding makes shorter.
+  for (const length of [14_335, 14_336, 14_337, 16_384, 20_000, 300_000]) {
+    const letters = randomBytes(length)
+      .toString('latin1')
+      .replace(/[<>&\0\r]/g, 'ü')
+      .slice(0, length / 1.6)
+    answer = (_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(letters)
+    }
+    for (const encoding of ['identity', 'gzip', 'br'])
+      for (const way of ['', 'after others']) {
+        const { html, response } = await get(`/${length}`, { 'accept-encoding': encoding, 'x-way': way })
+        expect([length, encoding, response.headers.get('content-encoding') ?? 'identity']).toEqual([
+          length,
+          encoding,
+          encoding,
+        ])
+        expect(html === letters).toBe(true)
+      }
+  }
 })
 
 test('who asks for the head alone gets that of the page in memory', async () => {
