@@ -24,7 +24,7 @@ import { mayBeKept, onlyKeyedCookies, pageKey, pageVaryBy } from '@/lib/server/p
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
-import { stamp } from '@/lib/server/stamp'
+import { stamp, stampRaw } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { sendForWhole } from '@/lib/server/whole-page'
@@ -142,6 +142,7 @@ async function main(): Promise<void> {
     nameCharset(response)
   }
   const respondTo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    stampRaw(request)
     dress(response, id)
     if (
       !admit(request, response, { anyBody: dev }) ||
@@ -232,7 +233,7 @@ async function loadCalls(): Promise<(request: IncomingMessage, response: ServerR
 function logOf(request: IncomingMessage, response: ServerResponse): () => void {
   const started = performance.now()
   // Read now: the request's own object is reused for rewrites.
-  const { method, url = '/' } = request
+  const { method = '', url = '/' } = request
   return () => {
     const requestId = String(request.headers[REQUEST_ID_HEADER])
     const who = takeCaller(requestId)
@@ -254,7 +255,7 @@ interface SeenRequest {
   requestId: string
   visitor: string
   who: string | undefined
-  method: string | undefined
+  method: string
   url: string
   status: number
   ms: number
@@ -266,16 +267,7 @@ function lineOf({ requestId, visitor, who, method, url, status, ms, isWhole }: S
   const path = loggablePath(url)
   if (path === null) return null
   const where = pseudonymOf('visitor', visitor)
-  return {
-    requestId,
-    where,
-    ...(who && { who }),
-    method,
-    path,
-    status,
-    ms,
-    ...(!isWhole && { aborted: true as const }),
-  }
+  return { requestId, where, who, method, path, status, ms, isAborted: !isWhole }
 }
 
 main().catch((error: Error) => {

@@ -12,22 +12,22 @@ const MOST_WAITING = 256
 /** How long one of them waits at most: what is lost when the process is killed. Milliseconds. */
 const WAIT_MS = 200
 
-/** What the line of a request says, and all of it: nothing here is what somebody typed. */
+/** What the line of a request says, and all of it: nothing here is what somebody typed, or has a letter that JSON writes in another way. */
 interface RequestFacts {
   /** Of our own making. */
   requestId: string
   /** The visitor's pseudonym. */
   where: string
   /** The account's. */
-  who?: string
+  who: string | undefined
   /** As Node's parser knows it. */
-  method: string | undefined
+  method: string
   /** As `loggablePath` makes it. */
   path: string
   status: number
   /** Until the response was done. */
   ms: number
-  aborted?: true
+  isAborted: boolean
 }
 
 /** What waits at most while it cannot be written, as on a disk that is full. Bytes. */
@@ -125,7 +125,7 @@ function makeLogs(): Logs {
   return made
 }
 
-/** Of the same shape as all others. Nothing is redacted: these facts have fixed names, and none of them needs it. */
+/** Nothing is redacted: these facts have fixed names, and none of them needs it. */
 function linesOf(waiting: readonly Waiting[]): string {
   let lines = ''
   let lastAt = 0
@@ -137,7 +137,15 @@ function linesOf(waiting: readonly Waiting[]): string {
       lastAt = at
       time = new Date(at).toISOString()
     }
-    lines += `${JSON.stringify({ level: 'info', time, ...known })}\n`
+    lines += lineOf(time, known)
   }
   return lines
+}
+
+/** Of the same shape as all others. By hand, for `JSON.stringify` takes as long as all else that is done for the line. */
+function lineOf(time: string, facts: RequestFacts): string {
+  const { requestId, where, who, method, path, status, ms, isAborted } = facts
+  const account = who === undefined ? '' : `,"who":"${who}"`
+  const end = isAborted ? ',"aborted":true' : ''
+  return `{"level":"info","time":"${time}","requestId":"${requestId}","where":"${where}"${account},"method":"${method}","path":"${path}","status":${status},"ms":${ms}${end}}\n`
 }

@@ -27,6 +27,25 @@ describe('lines of requests', () => {
     },
   )
 
+  test('say what is known of each, and nothing else', async () => {
+    const { output } = await startProgram(await program(SOURCE), ['exit']).ended
+    for (const { time, ...said } of linesOf(output).filter(({ msg }) => msg === undefined)) {
+      expect(new Date(String(time)).toISOString()).toBe(time)
+      const status = Number(said.status)
+      expect(said).toEqual({
+        level: 'info',
+        requestId: 'r',
+        where: 'w',
+        ...(status % 2 === 0 && { who: 'a' }),
+        method: 'GET',
+        path: '/',
+        status,
+        ms: 1,
+        ...(status % 3 === 0 && { aborted: true }),
+      })
+    }
+  })
+
   test('are left out below their level', async () => {
     const { output } = await startProgram(await program(SOURCE), ['quiet']).ended
     expect(linesOf(output)).toMatchObject([{ msg: 'at once' }])

@@ -16,7 +16,19 @@ fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
 }) as typeof writeSync
 
 const logNumber = (n: number): void =>
-  logRequest((status) => ({ requestId: 'r', where: 'w', method: 'GET', path: '/', status, ms: 1 }), n)
+  logRequest(
+    (status) => ({
+      requestId: 'r',
+      where: 'w',
+      who: status % 2 === 0 ? 'a' : undefined,
+      method: 'GET',
+      path: '/',
+      status,
+      ms: 1,
+      isAborted: status % 3 === 0,
+    }),
+    n,
+  )
 
 if (how === 'quiet') setLogLevel('warn')
 for (let n = 0; n < 40; n++) logNumber(n)

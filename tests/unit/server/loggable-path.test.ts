@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { loggablePath } from '@/lib/server/loggable-path'
 
 test.each([
@@ -31,6 +32,18 @@ test.each([
   ['/v1/users/settlements/mail', '/v1/users/settlements/mail'],
   ['/v1/calendar/abcdef.ics', '/v1/calendar/:value'],
 ])('of a settlement %s → %s', (url, expected) => expect(loggablePath(url)).toBe(expected))
+
+test('of any text, nothing is left that JSON writes in another way: the log puts it between quotes as it is', () => {
+  const parts = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom('/', '"', '\\', '\n', 'admin', '?', '#', '\u2028')),
+  )
+  fc.assert(
+    fc.property(parts, (some) => {
+      const logged = loggablePath(`/${some.join('')}`)
+      if (logged !== null) expect(JSON.stringify(logged)).toBe(`"${logged}"`)
+    }),
+  )
+})
 
 /** The address of a route's file, its named parts in brackets. */
 function routesIn(folder: string): string[] {
