@@ -223,10 +223,17 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   const text = loadScriptsLater(html.toString('utf8').replaceAll(nonce, fixed))
   response.appendHeader('vary', vary)
   const bytes = Buffer.from(text)
+  // What is loaded beforehand is named with the page's nonce, which nobody asks for where the policy has none.
+  const named = `; nonce="${nonce}"`
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     PER_ANSWER.has(name) || value === undefined
       ? []
-      : [name, withoutNonce(String(Array.isArray(value) ? value.join(', ') : value), nonce)],
+      : [
+          name,
+          String(Array.isArray(value) ? value.join(', ') : value)
+            .replaceAll(named, '')
+            .replaceAll(nonce, fixed),
+        ],
   )
   headers.push(POLICY, withHashes(policy, hashesOfScripts(text)))
   // Weak: it stands for every form of the page. Its headers are in it, so that who has this page has them too, and a response that says so
@@ -235,11 +242,6 @@ function toPage(response: ServerResponse, vary: string, html: Buffer): Page | nu
   headers.push('etag', etag)
   const knownHeaders = ['etag', etag, 'vary', headers[headers.indexOf('vary') + 1]!]
   return { html: bytes, madeAt: performance.now(), headers, knownHeaders, type, etag, coded: {} }
-}
-
-/** What is loaded beforehand is named with the page's nonce, which nobody asks for where the policy has none. */
-function withoutNonce(header: string, nonce: string): string {
-  return header.replaceAll(`; nonce="${nonce}"`, '').replaceAll(nonce, '0'.repeat(nonce.length))
 }
 
 /** The policy of a page whose scripts are known: its own files, and these. */

@@ -28,7 +28,7 @@ export function boundConnection(
     return false
   }
   answers.add(response)
-  // It may be told twice; a listener that takes itself away costs several times as much.
+  // It may be told twice. A listener that takes itself away would cost more.
   response.on('close', () => {
     if (answers.delete(response)) whenDone?.()
   })

@@ -9,7 +9,7 @@ const AT_ONCE = 256
 const pool = Buffer.alloc(AT_ONCE * BYTES)
 let next = pool.length
 
-/** @returns a new request's id, 32 digits of base 16. They are one text; the twenty pieces of a UUID of Node's are joined anew wherever it is written. */
+/** @returns a new request's id, 32 digits of base 16. They are one text; a UUID of Node's is twenty pieces, which have to be joined before it is written. */
 export function newRequestId(): string {
   if (next === pool.length) {
     randomFillSync(pool)

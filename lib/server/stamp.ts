@@ -18,7 +18,7 @@ export function stamp(request: IncomingMessage, hops: number): string {
 
 /**
  * Writes the same into the other form that a request's headers have: whoever reads either finds ours alone. Apart, because a page in
- * memory needs the first form alone, and to lengthen this one costs a tenth of all that is done for it.
+ * memory is answered by the first form alone.
  */
 export function stampRaw({ headers, rawHeaders }: IncomingMessage): void {
   for (const name of [VISITOR_HEADER, REQUEST_ID_HEADER]) {

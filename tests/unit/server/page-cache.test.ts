@@ -115,12 +115,9 @@ test('at once or after all that is done for others, it has the same head', async
 })
 
 test('a page is whole, of whatever length, however it is sent', async () => {
-  // Around what goes out as text, and as bytes: letters that no coding makes shorter.
+  // Around what goes out as text, and as bytes: letters that a coding makes a quarter shorter at most.
   for (const length of [14_335, 14_336, 14_337, 16_384, 20_000, 300_000]) {
-    const letters = randomBytes(length)
-      .toString('latin1')
-      .replace(/[<>&\0\r]/g, 'ü')
-      .slice(0, length / 1.6)
+    const letters = randomBytes(length).toString('base64').slice(0, length)
     answer = (_, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(letters)
