@@ -180,6 +180,7 @@ const ROOMS = {
   server: [
     'auth',
     'breaches',
+    'crypto',
     'db',
     'http',
     'keys',

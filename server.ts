@@ -7,7 +7,6 @@ import compression from 'compression'
 import next from 'next'
 import { stopImports } from '@/lib/imports/uploads/background'
 import { sweepUploads } from '@/lib/imports/uploads/sweep-uploads'
-import { pseudonymOf } from '@/lib/crypto/pseudonym'
 import { closeDatabase } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/server/body-time'
@@ -18,23 +17,22 @@ import { admit, NOWHERE } from '@/lib/server/normalise-request'
 import { takeFrameworkLog } from '@/lib/server/framework-log'
 import { requireHashKey } from '@/lib/keys/hash-key'
 import { requireEncryptionKey } from '@/lib/keys/key-probe'
-import { loggablePath } from '@/lib/server/loggable-path'
-import { cachePages, type Handler } from '@/lib/server/page-cache'
-import { mayBeKept, onlyKeyedCookies, pageKey, pageVaryBy } from '@/lib/server/page-key'
+import { logDone, seenOf, type Seen } from '@/lib/server/log-done'
+import { cachePages } from '@/lib/server/kept-pages/page-cache'
+import { mayBeKept, onlyKeyedCookies, pageKey, pageVaryBy } from '@/lib/server/kept-pages/page-key'
+import type { Handler } from '@/lib/server/handler'
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
-import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
-import { stamp, stampRaw } from '@/lib/server/stamp'
+import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
+import { stamp } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { sendForWhole } from '@/lib/server/whole-page'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
-import { log, logRequest, setLogLevel } from '@/lib/log'
+import { log, setLogLevel } from '@/lib/log'
 import { loadPages } from '@/lib/server/load-pages'
 import { endBrokenRequest } from '@/lib/server/broken-request'
 import { nameCharset, setSecurityHeaders } from '@/lib/server/security-headers'
-import { takeCaller } from '@/lib/security-log/known-callers'
-import { sayHeldBack } from '@/lib/security-log/write'
 import { watchEventLoop } from '@/lib/server/event-loop-delay'
 import { serveHealth } from '@/lib/server/health'
 import { awaitBody } from '@/lib/server/await-body'
@@ -129,11 +127,6 @@ async function main(): Promise<void> {
       response.destroy()
     })
   }
-  /** Of every request. @returns its id; null where its connection was ended. */
-  const receive = (request: IncomingMessage, response: ServerResponse): string | null => {
-    if (!boundConnection(request, response, logOf(request, response))) return null
-    return stamp(request, TRUSTED_PROXY_HOPS)
-  }
   const dress = (response: ServerResponse, id: string): void => {
     // Each step of the way hears of its end; Node takes more than ten for a leak, and says so as a failure.
     response.setMaxListeners(MOST_LISTENERS)
@@ -141,9 +134,9 @@ async function main(): Promise<void> {
     setSecurityHeaders(response)
     nameCharset(response)
   }
-  const respondTo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
-    stampRaw(request)
-    dress(response, id)
+  const respondTo = (request: IncomingMessage, response: ServerResponse, seen: Seen): void => {
+    seen.id = stamp(request, TRUSTED_PROXY_HOPS)
+    dress(response, seen.id)
     if (
       !admit(request, response, { anyBody: dev }) ||
       serveHealth(request, response) ||
@@ -153,17 +146,18 @@ async function main(): Promise<void> {
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   }
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    const id = receive(request, response)
-    if (id === null) return
-    if (dev || !mayBeKept(request)) return respondTo(request, response, id)
+    const seen = seenOf(request)
+    if (!boundConnection(request, response, () => logDone(seen, request, response))) return
+    if (dev || !mayBeKept(request)) return respondTo(request, response, seen)
     // A page in memory has its headers with it: what is done for all others would take longer than to send it.
-    kept.answer(request, response, () => respondTo(request, response, id))
+    kept.answer(request, response, () => respondTo(request, response, seen))
   })
   // Node would answer this one without our headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const id = receive(request, response)
-    if (id === null) return
-    dress(response, id)
+    const seen = seenOf(request)
+    if (!boundConnection(request, response, () => logDone(seen, request, response))) return
+    seen.id = stamp(request, TRUSTED_PROXY_HOPS)
+    dress(response, seen.id)
     response.writeHead(417, { 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
   })
@@ -227,47 +221,6 @@ async function loadCalls(): Promise<(request: IncomingMessage, response: ServerR
     pages: ['/v1/docs', '/v1/bench/empty'],
     zip: compression() as never,
   })
-}
-
-/** @returns what logs the request, for when its response is done. */
-function logOf(request: IncomingMessage, response: ServerResponse): () => void {
-  const started = performance.now()
-  // Read now: the request's own object is reused for rewrites.
-  const { method = '', url = '/' } = request
-  return () => {
-    const requestId = String(request.headers[REQUEST_ID_HEADER])
-    const who = takeCaller(requestId)
-    sayHeldBack()
-    logRequest(lineOf, {
-      requestId,
-      visitor: String(request.headers[VISITOR_HEADER]),
-      who,
-      method,
-      url,
-      status: response.statusCode,
-      ms: Math.round(performance.now() - started),
-      isWhole: response.writableFinished,
-    })
-  }
-}
-
-interface SeenRequest {
-  requestId: string
-  visitor: string
-  who: string | undefined
-  method: string
-  url: string
-  status: number
-  ms: number
-  /** Whether all of the response was sent. */
-  isWhole: boolean
-}
-
-function lineOf({ requestId, visitor, who, method, url, status, ms, isWhole }: SeenRequest) {
-  const path = loggablePath(url)
-  if (path === null) return null
-  const where = pseudonymOf('visitor', visitor)
-  return { requestId, where, who, method, path, status, ms, isAborted: !isWhole }
 }
 
 main().catch((error: Error) => {

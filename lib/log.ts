@@ -41,10 +41,8 @@ interface Waiting {
 
 interface Logs {
   log: Logger
-  waiting: Waiting[]
-  timer?: NodeJS.Timeout
-  /** Writes what waits. */
-  writeWaiting(): void
+  /** Has it written with others. */
+  add(waiting: Waiting): void
 }
 
 // The server and the pages are bundled apart, and write to one stream: a line never comes into the middle of another.
@@ -65,8 +63,7 @@ export function setLogLevel(level: string): void {
  */
 export function logRequest<T>(make: (seen: T) => RequestFacts | null, seen: T): void {
   if (!log.isLevelEnabled('info')) return
-  if (logs.waiting.push({ at: Date.now(), facts: () => make(seen) }) >= MOST_WAITING) logs.writeWaiting()
-  else logs.timer ??= setTimeout(logs.writeWaiting, WAIT_MS).unref()
+  logs.add({ at: Date.now(), facts: () => make(seen) })
 }
 
 function makeLogs(): Logs {
@@ -85,13 +82,20 @@ function makeLogs(): Logs {
     lost = 0
     made.log.warn({ lines }, 'lines of the log were lost')
   })
+  let waiting: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
+  const writeWaiting = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const ready = waiting
+    waiting = []
+    const lines = linesOf(ready)
+    if (lines !== '') destination.write(lines)
+  }
   const made: Logs = {
-    waiting: [],
-    writeWaiting() {
-      clearTimeout(made.timer)
-      made.timer = undefined
-      const lines = linesOf(made.waiting.splice(0))
-      if (lines !== '') destination.write(lines)
+    add(one) {
+      if (waiting.push(one) >= MOST_WAITING) writeWaiting()
+      else timer ??= setTimeout(writeWaiting, WAIT_MS).unref()
     },
     log: pino(
       {
@@ -113,7 +117,7 @@ function makeLogs(): Logs {
         },
         hooks: {
           logMethod(args, method) {
-            made.writeWaiting()
+            writeWaiting()
             method.apply(this, args)
           },
         },
@@ -121,7 +125,7 @@ function makeLogs(): Logs {
       destination,
     ),
   }
-  process.once('exit', made.writeWaiting)
+  process.once('exit', writeWaiting)
   return made
 }
 

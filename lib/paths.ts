@@ -54,7 +54,7 @@ interface OpenPage {
   path: string
   /** What the footer's link to it says; without, there is none. */
   footer?: string
-  /** Whether it shows the same to everybody and reads nothing of the visit, so that a rendered one is kept (lib/server/page-key.ts). */
+  /** Whether it shows the same to everybody and reads nothing of the visit, so that a rendered one is kept (lib/server/kept-pages/page-key.ts). */
   sameForAll?: true
 }
 

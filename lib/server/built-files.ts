@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import send from '@fastify/send'
 import { acceptsEncoding } from './accepts-encoding'
-import type { Handler } from './page-cache'
+import type { Handler } from './handler'
 
 // Scripts and styles are compressed once, by the build (lib/cli/compress-built.ts), and not for every visitor anew: for the
 // first visit of one person that was more work than everything else together.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '../http/errors'
-import type { Handler } from './page-cache'
+import type { Handler } from './handler'
 import { limits, type RateLimit } from '../http/rate-limit'
 import { networkOf, VISITOR_HEADER } from '../http/visitor'
 import { takeFromVisitor } from '../http/visitor-limit'

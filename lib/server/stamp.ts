@@ -4,27 +4,20 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '../http/visit
 import { newRequestId } from './request-id'
 
 /**
- * Writes onto a request who sends it and which one it is, over whatever was sent under these names.
+ * Writes onto a request who sends it and which one it is, over whatever was sent under these names, in both forms that its headers have.
  * @param hops how many proxies of our own stand before us.
  * @returns its id, for the response.
  */
 export function stamp(request: IncomingMessage, hops: number): string {
   const id = newRequestId()
-  const { headers } = request
+  const { headers, rawHeaders } = request
   headers[VISITOR_HEADER] = visitorAddress(headers, request.socket.remoteAddress, hops)
   headers[REQUEST_ID_HEADER] = id
-  return id
-}
-
-/**
- * Writes the same into the other form that a request's headers have: whoever reads either finds ours alone. Apart, because a page in
- * memory is answered by the first form alone.
- */
-export function stampRaw({ headers, rawHeaders }: IncomingMessage): void {
   for (const name of [VISITOR_HEADER, REQUEST_ID_HEADER]) {
     takeOut(rawHeaders, name)
     rawHeaders.push(name, String(headers[name]))
   }
+  return id
 }
 
 function takeOut(rawHeaders: string[], name: string): void {

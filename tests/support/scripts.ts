@@ -1,4 +1,4 @@
-/** What a kept page loads later is a list of addresses at its end (lib/server/later-scripts.ts). */
+/** What a kept page loads later is a list of addresses at its end (lib/server/kept-pages/later-scripts.ts). */
 const LATER = /\}\)\((\["[^<]*?"\])\)<\/script>/
 
 /** The addresses of the scripts that a page loads, at once or later. Only browsers without modules load what is marked noModule, and none in use does. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Operation } from '@/lib/http/route'
 import { dispatchCalls } from '@/lib/server/dispatch-calls'
 import { REQUEST_ID_HEADER } from '@/lib/http/visitor'
-import { stamp, stampRaw } from '@/lib/server/stamp'
+import { stamp } from '@/lib/server/stamp'
 import { parseStrictly } from './strict-response'
 
 type Segment = { params: Promise<Record<string, string>> }
@@ -47,7 +47,6 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
   })
   const server = createServer((request, response) => {
     response.setHeader(REQUEST_ID_HEADER, stamp(request, 1))
-    stampRaw(request)
     request.url = asCall(request.url!)
     if (call(request, response)) return
     response.writeHead(404)

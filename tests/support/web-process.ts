@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { makeWebhookSecret } from '@/tests/fakes/resend'
 import { BUILT_NODE } from './built-node'
 import { end, serving } from './child'
@@ -16,17 +17,19 @@ export interface WebProcess {
   measure(): Promise<{ delay: number; cpu: number }>
   /** What a piece of work that is always the same takes it now. Milliseconds of the processor. */
   reference(): Promise<number>
-  stop(): Promise<void>
+  /** Ends it in order. @returns what it wrote to its log, where that was asked for. */
+  stop(): Promise<string>
 }
 
-export async function startWeb(): Promise<WebProcess> {
+/** @param logsRequests whether its log is kept for the test, with a line for each request. */
+export async function startWeb({ logsRequests = false } = {}): Promise<WebProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const webhookSecret = makeWebhookSecret()
   const child = fork(path.join('dist', 'server.js'), {
     execPath: BUILT_NODE,
     execArgv: ['--import', `./${path.join('tests', 'support', 'measure-loop.mjs')}`],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', logsRequests ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     // Every test is a visitor of its own, by X-Forwarded-For.
     env: {
       ...process.env,
@@ -36,9 +39,10 @@ export async function startWeb(): Promise<WebProcess> {
       EMAIL_PREVIEW: 'open',
       RESEND_WEBHOOK_SECRET: webhookSecret,
       TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logsRequests ? 'info' : 'error',
     },
   })
+  const logged = child.stdout ? text(child.stdout) : ''
   await serving(child)
   return {
     url,
@@ -47,7 +51,10 @@ export async function startWeb(): Promise<WebProcess> {
     webhookSecret,
     measure: () => ask(child, 'delay'),
     reference: () => ask(child, 'reference'),
-    stop: () => end(child),
+    stop: async () => {
+      await end(child)
+      return logged
+    },
   }
 }
 

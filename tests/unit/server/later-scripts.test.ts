@@ -1,6 +1,6 @@
 import vm from 'node:vm'
 import fc from 'fast-check'
-import { loadScriptsLater } from '@/lib/server/later-scripts'
+import { loadScriptsLater } from '@/lib/server/kept-pages/later-scripts'
 import { scriptsOf } from '@/tests/support/scripts'
 
 const tag = (src: string) => `<script src="${src}" nonce="0" async=""></script>`

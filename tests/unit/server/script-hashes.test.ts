@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { hashesOfScripts } from '@/lib/server/script-hashes'
+import { hashesOfScripts } from '@/lib/server/kept-pages/script-hashes'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { IncomingMessage } from 'node:http'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { onlyKeyedCookies, pageKey } from '@/lib/server/page-key'
+import { onlyKeyedCookies, pageKey } from '@/lib/server/kept-pages/page-key'
 import { createBreach } from '@/tests/support/factories'
 
 const key = (url: string, headers: Record<string, string> = {}) =>
