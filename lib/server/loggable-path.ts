@@ -1,6 +1,9 @@
+import 'server-only'
+import { ROUTE_WORDS } from './route-words'
+
 /**
  * The part of a request's URL that may stand in a log: its route. Queries go (they may hold anything), and so does
- * every part that is not plainly one of our own words: a token, an id, an address typed into the bar.
+ * every part that is not one of our own words: a token, an id, an address or a name typed into the bar.
  * @returns null for static files, which are not logged.
  */
 export function loggablePath(url: string): string | null {
@@ -11,7 +14,7 @@ export function loggablePath(url: string): string | null {
   return `/${parts.map((part, index) => (isRouteWord(part, index, parts) ? part : ':value')).join('/')}`
 }
 
-/** What stands behind these is a name or a token, however plain a word it looks like, but for words of our own. */
+/** What stands behind these is a name or a token, though it be one of our words, but for these. */
 const NAMED_BEHIND: Readonly<Record<string, readonly string[]>> = {
   // Who follows which one is theirs to tell.
   settlements: ['feed.xml', 'check-address', 'calendar', 'mail'],
@@ -22,7 +25,7 @@ const NAMED_BEHIND: Readonly<Record<string, readonly string[]>> = {
 }
 
 function isRouteWord(part: string, index: number, parts: string[]): boolean {
-  if (!/^(v1|[a-z]+(-[a-z]+)*(\.[a-z]{2,4})?)?$/.test(part) || part.length > 40) return false
+  if (part !== '' && !ROUTE_WORDS.has(part)) return false
   const before = parts[index - 1]
   if (before !== undefined && Object.hasOwn(NAMED_BEHIND, before) && !NAMED_BEHIND[before]!.includes(part))
     return false

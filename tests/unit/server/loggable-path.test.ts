@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { loggablePath } from '@/lib/server/loggable-path'
+import { ROUTE_WORDS } from '@/lib/server/route-words'
 
 test.each([
   ['/', '/'],
@@ -13,7 +14,11 @@ test.each([
   ],
   ['/breach-details-get-notified/adobe/xyz', '/breach-details-get-notified/:value/:value'],
   ['/ann@example.com', '/:value'],
-  ['/ann%40example.com/x', '/:value/x'],
+  ['/ann%40example.com/x', '/:value/:value'],
+  ['/margaret-hale', '/:value'],
+  ['/admin/margaret/settings', '/admin/:value/settings'],
+  ['/constructor/__proto__', '/:value/:value'],
+  ['/favicon.ico', '/favicon.ico'],
   ['/verify-email#token', '/verify-email'],
   ['/v1/users/8c5e', '/v1/users/:value'],
   ['/v1/users/by-email?email=ann@example.com&breachId=Acme', '/v1/users/by-email'],
@@ -45,6 +50,9 @@ test('of any text, nothing is left that JSON writes in another way: the log puts
   )
 })
 
+/** Files that the framework makes of those in `app`. */
+const METADATA = ['icon.svg', 'opengraph-image', 'robots.txt', 'sitemap.xml']
+
 /** The address of a route's file, its named parts in brackets. */
 function routesIn(folder: string): string[] {
   return fs
@@ -52,6 +60,24 @@ function routesIn(folder: string): string[] {
     .filter((file) => /(?:^|\/)(?:route\.ts|page\.tsx)$/.test(file))
     .map((file) => `/${path.dirname(file)}`.replace(/\/\([^)]*\)/g, ''))
 }
+
+test('the words that are logged are those of the routes, all of them and no others', () => {
+  const words = routesIn(path.join(process.cwd(), 'app')).flatMap((route) => route.split('/'))
+  const ours = new Set(words.filter((word) => word !== '' && word !== '.' && !word.startsWith('[')))
+  const files = [...fs.readdirSync(path.join(process.cwd(), 'public')), ...METADATA]
+  expect([...ROUTE_WORDS].sort()).toEqual([...ours, ...files].sort())
+})
+
+test('of any text, nothing is left but words of ours', () => {
+  const part = fc.oneof(fc.stringMatching(/^[a-z]+(-[a-z]+)*$/), fc.string(), fc.constantFrom(...ROUTE_WORDS))
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const logged = loggablePath(`/${parts.join('/')}`)
+      for (const one of (logged ?? '').split('/'))
+        expect(one === '' || one === ':value' || ROUTE_WORDS.has(one)).toBe(true)
+    }),
+  )
+})
 
 /** Numbers and ids have digits, and nobody chooses them. */
 const BY_NUMBER = ['[id]', '[userId]', '[proposal]']
