@@ -43,7 +43,7 @@ import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
 
 // The web process. Next's own server cannot tell a handler who is calling, so this one stamps the socket's address on
-// every request; and it stops in order.
+// every request that comes so far; and it stops in order.
 
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000

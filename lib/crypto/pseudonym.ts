@@ -12,7 +12,7 @@ export type Named = 'account' | 'visitor' | 'session'
 /** Letters, of six bits each: enough that no two meet by chance in any log. */
 const LENGTH = 16
 
-/** Who comes once comes again within seconds, and every one of their requests is logged. In a table of many more, whoever is new costs half as much again. */
+/** Who comes once comes again within seconds, and most of their requests are logged. In a table of many more, whoever is new costs half as much again. */
 const MOST_VISITORS = 10_000
 /** After so long all of them are forgotten, so that no network address stays for longer. Milliseconds. */
 const FORGET_VISITORS_MS = 15 * 60_000

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 // A visitor's address, for rate limits. Route handlers cannot see the socket, and Next would believe a client's own
 // X-Forwarded-For. So the server stamps a private header from the socket, over any copy that was sent.
 
-/** The header that server.ts sets on every request, and that nobody else can. */
+/** The header that server.ts sets on every request that a page or a call gets to see, and that nobody else can. */
 export const VISITOR_HEADER = 'x-redress-visitor'
 
 /** Who calls, as consent records, sessions and limits keep it. */
@@ -25,7 +25,7 @@ export function callerOf(headers: Headers): Caller {
   }
 }
 
-/** The header with the request's id, stamped likewise and sent back with the response. */
+/** The header with the request's id, stamped likewise and sent back with the response, but with pages that are everybody's. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The same with the request's id, for the audit log. */

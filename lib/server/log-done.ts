@@ -13,7 +13,7 @@ export interface Seen {
   started: number
   method: string
   url: string
-  /** Null where it was answered with a page in memory: that takes neither an id nor who asks. */
+  /** Null while it may be answered with a page in memory: that takes neither an id nor who asks. */
   id: string | null
 }
 
@@ -28,6 +28,7 @@ export function logDone(
   { headers }: IncomingMessage,
   response: ServerResponse,
 ): void {
+  sayHeldBack()
   const done = {
     method,
     url,
@@ -35,9 +36,8 @@ export function logDone(
     ms: Math.round(performance.now() - started),
     isWhole: response.writableFinished,
   }
-  if (id === null) return countPage(done)
+  if (id === null) return countPage(response.headersSent ? done : { ...done, status: null })
   const who = takeCaller(id)
-  sayHeldBack()
   logRequest(lineOf, { ...done, requestId: id, who, visitor: String(headers[VISITOR_HEADER]) })
 }
 

@@ -1,25 +1,25 @@
 import 'server-only'
 import { log } from '../../log'
 import { outsideRequests } from '../../outside-requests'
-import { sayHeldBack } from '../../security-log/write'
 import { loggablePath } from '../loggable-path'
 
-// Who opens which of the pages that are the same for everybody is nobody's business, and a line for each costs a tenth of what it takes
-// to send one that is in memory (docs/decisions/0064). So the log has how many there were, and how they went.
+// Who opens which of the pages that are the same for everybody is nobody's business, and a line for each costs a part of what it takes to
+// send one that is in memory (docs/decisions/0064). So the log has how many there were, and how they went.
 
-/** How long a response waits to be told of: what is lost when the process is killed. Milliseconds. */
+/** How long a response waits at most to be told of: what is lost when the process is killed. Milliseconds. */
 const WAIT_MS = 1_000
 /** Addresses that wait at most. */
 const MOST_ADDRESSES = 1_000
 /** Of one that is longer only the route waits. Characters. */
 const LONGEST = 200
 
-/** What is seen of one response with a page that was in memory. */
+/** What is seen of one request that came no further than to where pages are in memory. */
 interface Sent {
   /** As it was asked for. */
   url: string
   method: string
-  status: number
+  /** Null where its visitor left before anything was sent. */
+  status: number | null
   /** Until the response was done. */
   ms: number
   /** Whether all of it was sent. */
@@ -28,7 +28,7 @@ interface Sent {
 
 interface Count {
   method: string
-  status: number
+  status: number | null
   responses: number
   aborted: number
   slowestMs: number
@@ -37,7 +37,7 @@ interface Count {
 let counts = new Map<string, Count[]>()
 let timer: NodeJS.Timeout | undefined
 
-/** Counts one response. A line for all of one route, method and status is written within a second, and at an orderly end of the process. */
+/** Counts one. A line for all of one route, method and status is written within a second, and at an orderly end of the process. */
 export function countPage({ url, method, status, ms, isWhole }: Sent): void {
   if (!log.isLevelEnabled('info')) return
   const counted = countIn(counts, url.length > LONGEST ? routeOf(url) : url, method, status)
@@ -48,7 +48,7 @@ export function countPage({ url, method, status, ms, isWhole }: Sent): void {
   else timer ??= outsideRequests(() => setTimeout(writeCounts, WAIT_MS).unref())
 }
 
-function countIn(all: Map<string, Count[]>, of: string, method: string, status: number): Count {
+function countIn(all: Map<string, Count[]>, of: string, method: string, status: number | null): Count {
   const known = all.get(of)
   const counted = known?.find((count) => count.status === status && count.method === method)
   if (counted) return counted
@@ -73,11 +73,12 @@ function writeCounts(): void {
     }
   for (const [path, ofPath] of byPath)
     for (const { method, status, responses, aborted, slowestMs } of ofPath)
-      log.info(
-        { method, path, status, responses, ...(aborted > 0 && { aborted }), slowestMs },
-        'pages from memory',
-      )
-  sayHeldBack()
+      if (status === null) log.info({ method, path, requests: responses, slowestMs }, 'broken off unanswered')
+      else
+        log.info(
+          { method, path, status, responses, ...(aborted > 0 && { aborted }), slowestMs },
+          'pages from memory',
+        )
 }
 
 function routeOf(url: string): string {

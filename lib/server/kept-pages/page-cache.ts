@@ -34,7 +34,7 @@ const TTL_RESOLUTION_MS = 1_000
 export interface PageCache {
   /** Answers from the cache where it can, and else renders. */
   handle: Handler
-  /** Answers a request for which nothing was done yet, where its page is there. @param otherwise called where it is not. */
+  /** Answers a request for which nothing was done yet, where its page is there. @param otherwise called where it is not, and its visitor is still there. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
 }
 
@@ -70,7 +70,8 @@ export function cachePages({
       const page = key === null ? undefined : pages.get(key)
       if (page)
         sendTogether(response, () => void sendPage(page, request, response)?.catch(() => response.destroy()))
-      else if (!response.destroyed) otherwise()
+      // Of a connection that has ended, nobody could say any more who it was.
+      else if (!response.destroyed && !request.socket.destroyed) otherwise()
     }
     const key = findKey(request)
     if (key instanceof Promise) void key.then(sendOr).catch(() => response.destroy())

@@ -23,6 +23,8 @@ test('one line tells of all that came in a second of one route, method and statu
     { ...SENT, ms: 3, isWhole: false },
     { ...SENT, status: 304 },
     { ...SENT, method: 'HEAD' },
+    // Nobody knows what they would have got.
+    { ...SENT, status: null, isWhole: false, ms: 900 },
     { ...SENT, url: '/breaches?q=somebody' },
     { ...SENT, url: '/breaches?page=2' },
     { ...SENT, url: '/breaches/Adobe', ms: 2 },
@@ -39,6 +41,7 @@ test('one line tells of all that came in a second of one route, method and statu
     { ...line, responses: 3, aborted: 1, slowestMs: 7 },
     { ...line, status: 304, responses: 1, slowestMs: 1 },
     { ...line, method: 'HEAD', responses: 1, slowestMs: 1 },
+    { level: 'info', method: 'GET', path: '/', requests: 1, slowestMs: 900, msg: 'broken off unanswered' },
     { ...line, path: '/breaches', responses: 2, slowestMs: 1 },
     { ...line, path: '/breaches/:value', responses: 3, slowestMs: 2 },
   ])
@@ -46,7 +49,7 @@ test('one line tells of all that came in a second of one route, method and statu
   jest.advanceTimersByTime(60_000)
   countPage(SENT)
   jest.advanceTimersByTime(1_000)
-  expect(logged.lines.slice(5)).toEqual([{ ...line, responses: 1, slowestMs: 1 }])
+  expect(logged.lines.slice(6)).toEqual([{ ...line, responses: 1, slowestMs: 1 }])
   expect(jest.getTimerCount()).toBe(0)
 })
 
