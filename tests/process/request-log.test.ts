@@ -37,7 +37,7 @@ test('each request has its line, by its id; pages in memory are counted, whoever
     await ask(`/faq?q=${SECRET}`),
     await ask('/signup'),
     await ask(`/no-such-page/${SECRET}`),
-    await ask('/v1/breaches/count'),
+    await ask('/v1/breaches'),
     await ask('/faq', {}, 'OPTIONS'),
   ]
   const ids = others.map(({ headers }) => headers.get('x-request-id'))
@@ -71,7 +71,7 @@ test('each request has its line, by its id; pages in memory are counted, whoever
     '/faq',
     '/signup',
     '/:value/:value',
-    '/v1/breaches/count',
+    '/v1/breaches',
     '/faq',
   ])
   expect(requests.slice(1).map(({ requestId }) => requestId)).toEqual(ids)
