@@ -43,7 +43,7 @@ import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
 
 // The web process. Next's own server cannot tell a handler who is calling, so this one stamps the socket's address on
-// every request that comes so far; and it stops in order.
+// every request that reaches one; and it stops in order.
 
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000
@@ -127,16 +127,21 @@ async function main(): Promise<void> {
       response.destroy()
     })
   }
-  const dress = (response: ServerResponse, id: string): void => {
+  /** Of every request. @returns what was seen of it; null where its connection was ended. */
+  const receive = (request: IncomingMessage, response: ServerResponse): Seen | null => {
+    const seen = seenOf(request)
+    return boundConnection(request, response, () => logDone(seen, request, response)) ? seen : null
+  }
+  const dress = (request: IncomingMessage, response: ServerResponse, seen: Seen): void => {
+    seen.id = stamp(request, TRUSTED_PROXY_HOPS)
     // Each step of the way hears of its end; Node takes more than ten for a leak, and says so as a failure.
     response.setMaxListeners(MOST_LISTENERS)
-    response.setHeader(REQUEST_ID_HEADER, id)
+    response.setHeader(REQUEST_ID_HEADER, seen.id)
     setSecurityHeaders(response)
     nameCharset(response)
   }
   const respondTo = (request: IncomingMessage, response: ServerResponse, seen: Seen): void => {
-    seen.id = stamp(request, TRUSTED_PROXY_HOPS)
-    dress(response, seen.id)
+    dress(request, response, seen)
     if (
       !admit(request, response, { anyBody: dev }) ||
       serveHealth(request, response) ||
@@ -146,18 +151,17 @@ async function main(): Promise<void> {
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   }
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    const seen = seenOf(request)
-    if (!boundConnection(request, response, () => logDone(seen, request, response))) return
+    const seen = receive(request, response)
+    if (!seen) return
     if (dev || !mayBeKept(request)) return respondTo(request, response, seen)
     // A page in memory has its headers with it: what is done for all others would take longer than to send it.
     kept.answer(request, response, () => respondTo(request, response, seen))
   })
   // Node would answer this one without our headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const seen = seenOf(request)
-    if (!boundConnection(request, response, () => logDone(seen, request, response))) return
-    seen.id = stamp(request, TRUSTED_PROXY_HOPS)
-    dress(response, seen.id)
+    const seen = receive(request, response)
+    if (!seen) return
+    dress(request, response, seen)
     response.writeHead(417, { 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
   })

@@ -5,7 +5,7 @@ import { VISITOR_HEADER } from '../http/visitor'
 import { logRequest } from '../log'
 import { takeCaller } from '../security-log/known-callers'
 import { sayHeldBack } from '../security-log/write'
-import { countPage } from './kept-pages/count-page'
+import { countPage, type Sent } from './kept-pages/count-page'
 import { loggablePath } from './loggable-path'
 
 /** A request as it came. */
@@ -41,19 +41,14 @@ export function logDone(
   logRequest(lineOf, { ...done, requestId: id, who, visitor: String(headers[VISITOR_HEADER]) })
 }
 
-interface SeenRequest {
+interface Done extends Sent {
   requestId: string
   visitor: string
   who: string | undefined
-  method: string
-  url: string
   status: number
-  ms: number
-  /** Whether all of the response was sent. */
-  isWhole: boolean
 }
 
-function lineOf({ requestId, visitor, who, method, url, status, ms, isWhole }: SeenRequest) {
+function lineOf({ requestId, visitor, who, method, url, status, ms, isWhole }: Done) {
   const path = loggablePath(url)
   if (path === null) return null
   const where = pseudonymOf('visitor', visitor)

@@ -14,7 +14,7 @@ const MOST_ADDRESSES = 1_000
 const LONGEST = 200
 
 /** What is seen of one request that came no further than to where pages are in memory. */
-interface Sent {
+export interface Sent {
   /** As it was asked for. */
   url: string
   method: string
