@@ -79,12 +79,6 @@ export async function writeKeys(
   )
 }
 
-// An index finds the few rows of a large table; a small one is read as a whole sooner than an array is compared with arrays.
-const SMALL_TABLE = 20_000
-const NAMED_IN_MANY = 'b.match_keys && $1::text[] OR b.match_prefixes && $2::text[]'
-const NAMED_IN_FEW = `b.id IN (SELECT n.id FROM breach n, unnest(n.match_keys) AS u(key) WHERE u.key = ANY($1::text[])
-  UNION ALL SELECT n.id FROM breach n, unnest(n.match_prefixes) AS u(key) WHERE u.key = ANY($2::text[]))`
-
 type NamedRow = Pick<StoredRow, 'id' | 'mergedIntoId'> & { matchKeys: string[]; matchPrefixes: string[] }
 
 /**
@@ -100,13 +94,11 @@ async function readCompanies(
   /** Beginnings lead to the company that they are the whole name of, and not to others that begin so. */
   const beginnings = new Set<string>()
   let isWhole = false
-  const [size] = await sql<{ n: number }>('SELECT count(*)::float8 AS n FROM breach', [])
-  const isSmall = size!.n < SMALL_TABLE
   for (let step = 0; step < MAX_STEPS && !isWhole; step++) {
     const before = names.size + beginnings.size + ids.length
     const rows = await sql<NamedRow>(
-      `SELECT b.id, b.merged_into_id AS "mergedIntoId", b.match_keys AS "matchKeys", b.match_prefixes AS "matchPrefixes" FROM breach b
-       WHERE NOT b.is_example AND (${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($3::int[]) OR b.merged_into_id = ANY($3::int[]))`,
+      `SELECT id, merged_into_id AS "mergedIntoId", match_keys AS "matchKeys", match_prefixes AS "matchPrefixes"
+       FROM breaches_named($1::text[], $2::text[], $3::int[])`,
       [[...names, ...beginnings], [...names], ids],
     )
     for (const { matchKeys, matchPrefixes } of rows) {

@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/lib/db/client'
 import { regroup } from '@/lib/breaches/one/regroup'
 import { sqlOf } from '@/lib/breaches/one/rows'
 import { importCsv } from '@/lib/imports/import-csv'
+import { createBreach } from '@/tests/support/factories'
 import { csv, emptyImports } from '@/tests/support/uploads'
 
 beforeEach(emptyImports)
@@ -47,4 +48,54 @@ test('a file whose companies all share a name is grouped once, however many batc
   )
   expect(read.reduce((sum, count) => sum + count, 0)).toBe(COMPANIES)
   expect(await db().breach.count()).toBe(COMPANIES)
+})
+
+test('a few companies are found without reading all, in a table that nobody has counted yet', async () => {
+  const id = await createBreach()
+  const NAMED: Record<string, string> = {
+    id: 'b.id + i',
+    unique_breach_id: "'many-' || i",
+    upload_key: "'many-' || i",
+    name: "'Many ' || i",
+    match_keys: "ARRAY['many' || i]",
+    match_prefixes: "ARRAY['begins' || i]",
+  }
+  const rolledBack = inTransaction(async (client) => {
+    const { rows } = await client.query<{ column: string }>(
+      `SELECT attname AS column FROM pg_attribute
+       WHERE attrelid = 'breach'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    )
+    const columns = rows.map(({ column }) => column)
+    await client.query(
+      `INSERT INTO breach (${columns.join()})
+       SELECT ${columns.map((column) => NAMED[column] ?? `b.${column}`).join()} FROM breach b, generate_series(1, 5000) i WHERE b.id = $1`,
+      [id],
+    )
+    const sql = sqlOf(client)
+    const touched: number[] = []
+    const regrouped = await regroup(
+      async <Row>(text: string, values: unknown[]) => {
+        if (text.startsWith('SELECT')) {
+          const [plan] = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+            `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+            values,
+          )
+          const { Plan } = plan!['QUERY PLAN'][0]!
+          touched.push(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
+        }
+        return sql<Row>(text, values)
+      },
+      Array.from({ length: 20 }, (_, n) => `many${n + 1}`),
+      null,
+    )
+    const [table] = await sql<{ pages: number }>(
+      "SELECT (pg_relation_size('breach') / current_setting('block_size')::int)::int AS pages",
+      [],
+    )
+    expect(regrouped).toHaveLength(20)
+    expect(touched.length).toBeGreaterThan(2)
+    expect(Math.max(...touched)).toBeLessThan(table!.pages / 2)
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
 })
