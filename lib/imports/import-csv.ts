@@ -17,6 +17,7 @@ import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RowError, TakeRejected } from './read/report'
 import { RejectedRows } from './uploads/rejected-rows'
 import { emptyCounts } from './stage/stage-counts'
+import { Sealer } from './stage/sealer'
 import { stageCsv } from './stage/stage-csv'
 import { sweepImports } from './sweep-imports'
 import { ProgressTracker } from './track-progress'
@@ -93,8 +94,10 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     content && resumeKeyOf({ digest: content, strict, mapping, today, into: options.into ?? null })
   const rejected = options.keepsRejected ? new RejectedRows() : null
   let session: ImportSession | null = null
+  const sealer = new Sealer()
   try {
     signal?.throwIfAborted()
+    sealer.prepareFor(bytesTotal ?? 0)
     session = await ImportSession.open(importId)
     const from =
       resumeKey && (await takeOver(session, resumeKey, options.once ? LOCK_TIMEOUT_BRIEF_MS : undefined))
@@ -123,6 +126,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await stageCsv(
       {
         session,
+        sealer,
         input,
         strict,
         mapping,
@@ -170,6 +174,8 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
       : describeFailure(error, null, signal)
     failure.report = makeReport(importId, counts, null)
     throw failure
+  } finally {
+    await sealer.close()
   }
 }
 

@@ -16,12 +16,15 @@ export interface EntryCounts {
   entriesByStatus: Record<string, number>
 }
 
-/** Inside the merge's transaction, after its journal's end: reads what the journal says. */
+/**
+ * Inside the merge's transaction, after its journal's end: reads what the journal says. What is listed is told apart after the join: of rows that
+ * nobody has counted yet PostgreSQL expects one to be listed, and would join each with all.
+ */
 export async function countEntries(client: Client, importId: string): Promise<EntryCounts> {
   const { rows } = await client.query<EntryCounts>(
     `WITH came AS (
-       SELECT k.rank, b.is_verified, b.is_sensitive, b.mass_action_breach_status AS status
-       FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id WHERE b.merged_into_id IS NULL AND NOT b.is_held)
+       SELECT CASE WHEN b.merged_into_id IS NULL AND NOT b.is_held THEN k.rank END AS rank, b.is_verified, b.is_sensitive, b.mass_action_breach_status AS status
+       FROM (${cameOfImport('$1::uuid')}) k JOIN breach b ON b.id = k.id)
      SELECT count(*) FILTER (WHERE rank = 0)::int AS "entriesAdded", count(*) FILTER (WHERE rank = 1)::int AS "entriesChanged",
        count(*) FILTER (WHERE rank = 0 AND NOT is_verified AND NOT is_sensitive)::int AS "entriesUnverified",
        COALESCE((SELECT jsonb_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM came WHERE rank = 0 GROUP BY 1) s), '{}') AS "entriesByStatus",

@@ -6,15 +6,20 @@ import type { LaidOut } from './lay-out'
 import { countReservedSql } from './reserved'
 import {
   addCheckpointSql,
+  addFactsSql,
   copyIntoStagingSql,
   COPY_HEADER,
   COPY_TRAILER,
+  encodeFacts,
   type Checkpoint,
+  type FactsRow,
 } from './staging-table'
 
 const COLUMNS = 'breach_id, email_hash, email_ciphertext'
 /** Addresses that are compared with those that are stored. Lives as long as the connection. */
 const COMPARED = 'pg_temp.import_compared'
+/** Rows of facts that need no COPY of their own. */
+const FEW_FACTS = 100
 
 /**
  * Stores what was read of a file, a portion a transaction: what may be stored goes into the corpus at once, under reserved ids, and all
@@ -28,12 +33,12 @@ export class PortionStore {
   constructor(private readonly session: ImportSession) {}
 
   /**
-   * @param facts further rows of the staging table.
+   * @param facts further rows of the staging table, of breaches.
    * @param checkpoint of the portion's end; null before that, for it may come in several parts.
    */
   async store(
     { exposures, staged, counts }: LaidOut,
-    facts: readonly Uint8Array[],
+    facts: readonly FactsRow[],
     checkpoint: Checkpoint | null,
   ): Promise<void> {
     const { client, importId } = this.session
@@ -46,13 +51,15 @@ export class PortionStore {
       stored = await this.storeExposures(opening, exposures, counts)
       opening = ''
     }
-    const rows = [...staged, ...facts]
-    if (rows.length > 0) {
+    let adding = ''
+    if (staged.length > 0 || facts.length > FEW_FACTS) {
+      // As one: each piece is a message of its own.
+      const rows = [...staged, ...(facts.length > 0 ? [Buffer.concat(facts.map(encodeFacts))] : [])]
       await this.copy(`${opening}${copyIntoStagingSql(importId)}`, rows)
       opening = ''
-    }
+    } else if (facts.length > 0) adding = addFactsSql(importId, facts)
     const ending = checkpoint ? `${addCheckpointSql(importId, checkpoint)}; COMMIT` : ''
-    const sql = `${opening}${countReservedSql(importId, stored)}${ending}`
+    const sql = `${opening}${adding}${countReservedSql(importId, stored)}${ending}`
     if (sql !== '') await client.query(sql)
     this.isOpen = checkpoint === null
   }

@@ -16,6 +16,8 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 const MAX_THREADS = 2
 /** For fewer addresses than this no thread is started. */
 const WORTH_A_THREAD = 500
+/** A file that is longer brings more of them. */
+const LONG_BYTES = 64 * 1024
 /** Memory of batches is a whole number of these, so that the next one fits as well. */
 const PART_BYTES = 32 * 1024
 /** Threads make short-lived objects only; a small nursery keeps their memory small. */
@@ -73,6 +75,11 @@ export class Sealer {
   private closed = false
 
   constructor(private readonly threadSource = THREAD_SOURCE) {}
+
+  /** Starts a thread, which takes a while, for the addresses of a long file before they are read. @param bytes how long it is. */
+  prepareFor(bytes: number): void {
+    if (bytes > LONG_BYTES && this.threads.length === 0 && !this.closed) this.startThread()?.worker.unref()
+  }
 
   /**
    * Makes a batch, in memory that a thread can read as well. It is good until it is sealed.

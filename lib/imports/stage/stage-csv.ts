@@ -19,10 +19,13 @@ import { RowAddresses } from './row-addresses'
 import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
 import { readReserved } from './reserved'
+import type { Sealer } from './sealer'
 import { createStagingTableSql, type Checkpoint } from './staging-table'
 
 export interface StageInput {
   session: ImportSession
+  /** Is closed when the reading ends. */
+  sealer: Sealer
   input: AsyncIterable<Uint8Array>
   strict: boolean
   /** How the file's columns become ours, where they are others. */
@@ -46,7 +49,19 @@ export interface StageInput {
  * @throws ImportError for a file that is refused as a whole.
  */
 export async function stageCsv(
-  { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected, from }: StageInput,
+  {
+    session,
+    sealer,
+    input,
+    strict,
+    mapping,
+    today,
+    signal,
+    onRead,
+    onRowError,
+    onRejected,
+    from,
+  }: StageInput,
   counts: StageCounts,
 ): Promise<void> {
   const ledger = new BreachLedger({ holdsNotices: typeof mapping?.Notice?.authority === 'string' })
@@ -73,6 +88,7 @@ export async function stageCsv(
           writer = new StagingWriter(
             session,
             await readFileSource(session.client, session.importId),
+            sealer,
             await readReserved(session.client, session.importId),
           )
           continue
@@ -141,7 +157,7 @@ export async function stageCsv(
     for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
     await writer.end({ staged: read, row: lastRow })
   } finally {
-    await writer?.close()
+    await (writer ?? sealer).close()
   }
 }
 

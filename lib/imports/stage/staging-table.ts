@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg'
 import type { BreachFacts } from '../read/row'
 
 // One unlogged table for each import: (breach_no, email_hash, email_ciphertext, facts). A breach is one row with its
@@ -67,18 +68,31 @@ export function addCheckpointSql(importId: string, { staged, row, isEnd }: Check
   return `INSERT INTO ${stagingTable(importId)} (breach_no, facts) VALUES (${CHECKPOINT}, '${JSON.stringify({ staged, row, isEnd })}')`
 }
 
+/** A row of facts. */
+export interface FactsRow {
+  breachNumber: number
+  /** Of StagedFacts. */
+  json: string
+}
+
+/** SQL that adds rows of facts: for a few it takes less time than a COPY, which answers twice. */
+export function addFactsSql(importId: string, rows: readonly FactsRow[]): string {
+  const values = rows.map(({ breachNumber, json }) => `(${breachNumber}, ${escapeLiteral(json)}::jsonb)`)
+  return `INSERT INTO ${stagingTable(importId)} (breach_no, facts) VALUES ${values.join()}; `
+}
+
 /** A row of facts in the binary COPY format. */
-export function encodeBreach(breachNumber: number, facts: StagedFacts): Buffer {
-  const json = Buffer.from(JSON.stringify(facts), 'utf8')
-  const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + json.length)
+export function encodeFacts({ breachNumber, json }: FactsRow): Buffer {
+  const text = Buffer.from(json, 'utf8')
+  const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + text.length)
   row.writeInt16BE(4, 0)
   row.writeInt32BE(4, 2)
   row.writeInt32BE(breachNumber, 6)
   row.writeInt32BE(-1, 10)
   row.writeInt32BE(-1, 14)
-  row.writeInt32BE(1 + json.length, 18)
+  row.writeInt32BE(1 + text.length, 18)
   // jsonb's binary form is a version and the text.
   row.writeUInt8(1, 22)
-  json.copy(row, 23)
+  text.copy(row, 23)
   return row
 }

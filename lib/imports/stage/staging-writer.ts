@@ -6,28 +6,25 @@ import type { LaidOut } from './lay-out'
 import { PortionStore } from './portion-store'
 import { reservePatiently, type ReservedIds } from './reserved'
 import type { AddressBatch } from './seal-batch'
-import { Sealer } from './sealer'
-import { encodeBreach, type Checkpoint, type StagedFacts } from './staging-table'
+import type { Sealer } from './sealer'
+import type { Checkpoint, FactsRow, StagedFacts } from './staging-table'
 
 /** Addresses that are sealed together: enough that it costs little, and little enough to stay in the processor's cache. */
 const BATCH_ADDRESSES = 1_024
-/** Portions that are sealed or stored while the next one is read. */
-const MOST_CLOSED = 2
-/** Of a whole portion, what the first one has; each further one has more. */
-const FIRST_SHARE = 4
+/** Whole portions that are sealed or stored while the next one is read. The first ones are none: many of them may be under way. */
+const MOST_UNDER_WAY = 2.5
+/** Of a whole portion, what the first one has; each further one has twice as much. */
+const FIRST_SHARE = 1 / 16
 
 /** A part of the file. */
 interface Portion {
   batches: AddressBatch[]
-  facts: Buffer[]
+  facts: FactsRow[]
   /** The breaches that are met here first. */
   met: { number: number; facts: BreachFacts }[]
   /** Addresses and breaches. */
   size: number
 }
-
-/** As one: each piece is a message of its own. */
-const pieces = (facts: Buffer[]): Buffer[] => (facts.length > 0 ? [Buffer.concat(facts)] : [])
 
 const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 })
 
@@ -41,7 +38,6 @@ export class StagingWriter {
   /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
   static portionSize = 25_000
 
-  private readonly sealer = new Sealer()
   private readonly store: PortionStore
   /** Addresses of the portion that were added since the last drain, with the numbers of their breaches; they are pieces of the file's text. */
   private emails: string[] = []
@@ -51,17 +47,19 @@ export class StagingWriter {
   private readonly ids: number[] = []
   private isLong = false
   private portions = 0
-  private closed = 0
+  /** Addresses and breaches of portions that are closed and not stored yet. */
+  private underWay = 0
   /** Ids for all breaches of the portions that are closed. */
   private reserved: Promise<unknown> = Promise.resolve()
   private stored: Promise<void> = Promise.resolve()
   private failure: unknown = null
   private discarding = false
 
-  /** @param reserved by an import of the same file that was cut off. */
+  /** @param sealer is closed with it. @param reserved by an import of the same file that was cut off. */
   constructor(
     private readonly session: ImportSession,
     private readonly file: FileSource,
+    private readonly sealer: Sealer,
     reserved: ReservedIds,
   ) {
     this.store = new PortionStore(session)
@@ -72,7 +70,7 @@ export class StagingWriter {
   addBreach(number: number, facts: StagedFacts): void {
     if (this.discarding) return
     this.portion.size++
-    this.portion.facts.push(encodeBreach(number, facts))
+    this.portion.facts.push({ breachNumber: number, json: JSON.stringify(facts) })
     if (this.ids[number] !== undefined || 'rows' in facts) return
     this.ids[number] = 0
     this.portion.met.push({ number, facts })
@@ -99,14 +97,14 @@ export class StagingWriter {
     this.encodeEmails()
     // One row may have as many addresses as a file.
     if (this.portion.size >= 2 * StagingWriter.portionSize) this.closePortion(null)
-    while (this.closed > MOST_CLOSED && !this.failure) await this.oneStored()
+    while (this.underWay > MOST_UNDER_WAY * StagingWriter.portionSize && !this.failure) await this.oneStored()
     if (this.failure) throw this.failure
   }
 
   /** Keeps what was added, once that is much. @param at the rows of the file that are added whole. */
   keep(at: Omit<Checkpoint, 'isEnd'>): void {
     // The first ones are shorter: the database is to have work soon.
-    const size = StagingWriter.portionSize / Math.max(1, FIRST_SHARE - this.portions)
+    const size = StagingWriter.portionSize * Math.min(1, FIRST_SHARE * 2 ** this.portions)
     if (this.portion.size >= size && !this.discarding) this.closePortion({ ...at, isEnd: false })
   }
 
@@ -130,7 +128,7 @@ export class StagingWriter {
     this.portion = emptyPortion()
     this.isLong ||= isLong
     this.portions++
-    this.closed++
+    this.underWay += portion.size
     const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
     this.reserved = reserved.catch(() => {})
     const sealed = reserved.then(() => this.seal(portion))
@@ -140,13 +138,13 @@ export class StagingWriter {
         const laidOut = await sealed
         await before
         if (!this.failure) {
-          await this.store.store(laidOut, pieces(portion.facts), checkpoint)
+          await this.store.store(laidOut, portion.facts, checkpoint)
           this.sealer.giveBack(laidOut)
         }
       } catch (error) {
         this.failure ??= error
       }
-      this.closed--
+      this.underWay -= portion.size
       this.heard()
     })()
   }
