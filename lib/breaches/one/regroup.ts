@@ -81,6 +81,15 @@ export async function writeKeys(
 
 type NamedRow = Pick<StoredRow, 'id' | 'mergedIntoId'> & { matchKeys: string[]; matchPrefixes: string[] }
 
+/** Names that are looked up at once: PostgreSQL compares each row that it finds with all of them. */
+const NAMES_AT_ONCE = 500
+
+/** @returns a function that gives back of some values those that it never had. */
+function firstMet<Value>(): (values: readonly Value[]) => Value[] {
+  const met = new Set<Value>()
+  return (values) => values.filter((value) => !met.has(value) && met.add(value))
+}
+
 /**
  * All rows of the companies with these keys: whoever shares a name with one of them is among them. `isWhole` is false where more of
  * them share names than are looked for.
@@ -88,27 +97,33 @@ type NamedRow = Pick<StoredRow, 'id' | 'mergedIntoId'> & { matchKeys: string[]; 
 async function readCompanies(
   sql: Sql,
   keys: readonly string[],
-  ids: number[],
+  ids: readonly number[],
 ): Promise<{ rows: StoredRow[]; isWhole: boolean }> {
-  const names = new Set(keys)
-  /** Beginnings lead to the company that they are the whole name of, and not to others that begin so. */
-  const beginnings = new Set<string>()
-  let isWhole = false
-  for (let step = 0; step < MAX_STEPS && !isWhole; step++) {
-    const before = names.size + beginnings.size + ids.length
-    const rows = await sql<NamedRow>(
-      `SELECT id, merged_into_id AS "mergedIntoId", match_keys AS "matchKeys", match_prefixes AS "matchPrefixes"
-       FROM breaches_named($1::text[], $2::text[], $3::int[])`,
-      [[...names, ...beginnings], [...names], ids],
-    )
-    for (const { matchKeys, matchPrefixes } of rows) {
-      for (const key of matchKeys) names.add(key)
-      for (const prefix of matchPrefixes) beginnings.add(prefix)
+  /** Of whole names; of these and of beginnings, which lead to the company that they are the whole name of, and not to others that begin so; of rows. */
+  const [newNames, newKeys, newIds] = [firstMet<string>(), firstMet<string>(), firstMet<number>()]
+  const found = new Set(ids)
+  let next = { names: newNames(keys), keys: newKeys(keys), ids: newIds(ids) }
+  const isEmpty = () => next.names.length + next.keys.length + next.ids.length === 0
+  for (let step = 0; step < MAX_STEPS && !isEmpty(); step++) {
+    const [names, either, rows]: [string[], string[], number[]] = [[], [], []]
+    const most = Math.max(next.names.length, next.keys.length, next.ids.length)
+    for (let from = 0; from < most; from += NAMES_AT_ONCE) {
+      const some = <Value>(values: Value[]): Value[] => values.slice(from, from + NAMES_AT_ONCE)
+      const named = await sql<NamedRow>(
+        `SELECT id, merged_into_id AS "mergedIntoId", match_keys AS "matchKeys", match_prefixes AS "matchPrefixes"
+         FROM breaches_named($1::text[], $2::text[], $3::int[])`,
+        [some(next.keys), some(next.names), some(next.ids)],
+      )
+      for (const { id, mergedIntoId, matchKeys, matchPrefixes } of named) {
+        names.push(...matchKeys)
+        either.push(...matchKeys, ...matchPrefixes)
+        rows.push(id, mergedIntoId ?? id)
+      }
     }
-    ids = [...new Set([...ids, ...rows.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id])])]
-    isWhole = names.size + beginnings.size + ids.length === before
+    for (const id of rows) found.add(id)
+    next = { names: newNames(names), keys: newKeys(either), ids: newIds(rows) }
   }
-  return { rows: await readRows(sql, 'b.id = ANY($1::int[])', [ids]), isWhole }
+  return { rows: await readRows(sql, 'b.id = ANY($1::int[])', [[...found]]), isWhole: isEmpty() }
 }
 
 async function writeHeads(

@@ -18,25 +18,25 @@ export async function listChanges(client: Client, importId: string): Promise<Bre
 
 interface ChangedRow extends Omit<BreachChange, 'fields' | 'as' | 'entry'> {
   isHead: boolean
+  isListed: boolean
   before: RowState
   after: RowState
 }
 
-/** Of an entry that stands for several rows what its own says counts, else what another of them does. */
+/** Of an entry that stands for several rows what its own says counts, else what another of them does. Whether it is listed is asked last: see countEntries. */
 async function listChanged(client: Client, importId: string): Promise<BreachChange[]> {
   const { rows } = await client.query<ChangedRow>(
     `SELECT * FROM (
        SELECT DISTINCT ON (h.id) l.row, h.title AS company, h.breach_date::text AS "breachDate", h.date_precision AS "datePrecision",
-         x.id = h.id AS "isHead", c."before", to_jsonb(x) AS "after"
-       FROM (${cameOfImport('$1::uuid')}) k JOIN breach h ON h.id = k.id AND h.merged_into_id IS NULL AND NOT h.is_held
-         JOIN breach x ON x.id = h.id OR x.merged_into_id = h.id
-         JOIN import_change c ON c.breach_id = x.id AND c.import_id = $1::uuid AND ${CHANGED}
+         x.id = h.id AS "isHead", c."before", to_jsonb(x) AS "after", h.merged_into_id IS NULL AND NOT h.is_held AS "isListed"
+       FROM import_change c JOIN breach x ON x.id = c.breach_id JOIN breach h ON h.id = COALESCE(x.merged_into_id, x.id)
+         JOIN (${cameOfImport('$1::uuid')}) k ON k.id = h.id AND k.rank = 1
          LEFT JOIN (SELECT COALESCE(r.merged_into_id, r.id) AS head_id, min(m.line) AS row FROM ${BREACH_MAP} m JOIN breach r ON r.id = m.breach_id GROUP BY 1) l ON l.head_id = h.id
-       WHERE k.rank = 1 ORDER BY h.id, x.id <> h.id, x.id
-     ) e ORDER BY e.row NULLS LAST LIMIT ${CHANGES_KEPT}`,
+       WHERE c.import_id = $1::uuid AND ${CHANGED} ORDER BY h.id, x.id <> h.id, x.id
+     ) e WHERE e."isListed" ORDER BY e.row NULLS LAST LIMIT ${CHANGES_KEPT}`,
     [importId],
   )
-  return rows.map(({ isHead, before, after, ...change }) => {
+  return rows.map(({ isHead, isListed: _, before, after, ...change }) => {
     const shown = isHead ? changedFields(shownOf(after), shownOf(before)) : []
     const fields =
       shown.length > 0 ? shown : changedFields(ownOf(after, FACT_COLUMNS), ownOf(before, FACT_COLUMNS))

@@ -27,6 +27,8 @@ export interface MergeCounts extends BreachCounts, EntryCounts, FateCounts {
 
 /** For what the planner has to know of a staging table a tenth of the usual sample will do. */
 const SAMPLE = 10
+/** With fewer breaches any plan will do. */
+const MANY_BREACHES = 2_000
 
 /**
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
@@ -53,6 +55,7 @@ export async function mergeStaged(
   await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
   const all = await countStaged(client, importId)
+  await expectMany(client, all.length)
   const fates = countFates(all)
   const staged = all.filter(({ exposures }) => exposures > 0)
   const moved = await findMoved(client, importId)
@@ -117,6 +120,14 @@ export async function mergeStaged(
   await beforeCommit(counts)
   await client.query('COMMIT')
   return counts
+}
+
+/**
+ * Has PostgreSQL join an import's many breaches by hashes until the transaction ends. Nobody has counted what the import has written down: one row is
+ * expected of it, and for one row nested loops are the quickest (docs/decisions/0065).
+ */
+export async function expectMany(client: Client, breaches: number): Promise<void> {
+  if (breaches > MANY_BREACHES) await client.query('SET LOCAL enable_nestloop = off')
 }
 
 /** @throws ImportError: addresses hashed under another key than the corpus would never be found. */

@@ -8,7 +8,7 @@ import { listChanges, storedChanges } from './list-changes'
 import { addressesSql, findMoved, oneByOne, type Moved } from './insert-exposures'
 import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
-import { countFates, countStaged, type FateCounts, type MergeCounts } from './merge-staged'
+import { countFates, countStaged, expectMany, type FateCounts, type MergeCounts } from './merge-staged'
 
 /** Breaches of the import that are stored already, by their number in the file. Lives as long as the transaction. */
 const KNOWN = 'pg_temp.import_known'
@@ -69,7 +69,9 @@ async function tryMerge({ client, importId }: ImportSession, now: Date): Promise
   // What it writes down goes with the rest: it is what the merge itself counts by.
   await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
-  const fates = countFates(await countStaged(client, importId))
+  const all = await countStaged(client, importId)
+  await expectMany(client, all.length)
+  const fates = countFates(all)
   const { rows: known } = await client.query<{ breach_no: number; breach_id: number }>(
     `SELECT breach_no, breach_id FROM ${BREACH_MAP} WHERE NOT is_new`,
   )
