@@ -18,7 +18,6 @@ export async function listChanges(client: Client, importId: string): Promise<Bre
 
 interface ChangedRow extends Omit<BreachChange, 'fields' | 'as' | 'entry'> {
   isHead: boolean
-  isListed: boolean
   before: RowState
   after: RowState
 }
@@ -26,7 +25,7 @@ interface ChangedRow extends Omit<BreachChange, 'fields' | 'as' | 'entry'> {
 /** Of an entry that stands for several rows what its own says counts, else what another of them does. Whether it is listed is asked last: see countEntries. */
 async function listChanged(client: Client, importId: string): Promise<BreachChange[]> {
   const { rows } = await client.query<ChangedRow>(
-    `SELECT * FROM (
+    `SELECT row, company, "breachDate", "datePrecision", "isHead", "before", "after" FROM (
        SELECT DISTINCT ON (h.id) l.row, h.title AS company, h.breach_date::text AS "breachDate", h.date_precision AS "datePrecision",
          x.id = h.id AS "isHead", c."before", to_jsonb(x) AS "after", h.merged_into_id IS NULL AND NOT h.is_held AS "isListed"
        FROM import_change c JOIN breach x ON x.id = c.breach_id JOIN breach h ON h.id = COALESCE(x.merged_into_id, x.id)
@@ -36,7 +35,7 @@ async function listChanged(client: Client, importId: string): Promise<BreachChan
      ) e WHERE e."isListed" ORDER BY e.row NULLS LAST LIMIT ${CHANGES_KEPT}`,
     [importId],
   )
-  return rows.map(({ isHead, isListed: _, before, after, ...change }) => {
+  return rows.map(({ isHead, before, after, ...change }) => {
     const shown = isHead ? changedFields(shownOf(after), shownOf(before)) : []
     const fields =
       shown.length > 0 ? shown : changedFields(ownOf(after, FACT_COLUMNS), ownOf(before, FACT_COLUMNS))

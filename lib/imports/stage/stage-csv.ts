@@ -157,7 +157,8 @@ export async function stageCsv(
     for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
     await writer.end({ staged: read, row: lastRow })
   } finally {
-    await (writer ?? sealer).close()
+    writer?.close()
+    await sealer.close()
   }
 }
 

@@ -55,7 +55,7 @@ export class StagingWriter {
   private failure: unknown = null
   private discarding = false
 
-  /** @param sealer is closed with it. @param reserved by an import of the same file that was cut off. */
+  /** @param reserved by an import of the same file that was cut off. */
   constructor(
     private readonly session: ImportSession,
     private readonly file: FileSource,
@@ -116,9 +116,8 @@ export class StagingWriter {
   }
 
   /** Gives up what is not stored yet. */
-  async close(): Promise<void> {
+  close(): void {
     this.failure ??= new Error('closed')
-    await this.sealer.close()
   }
 
   /** @param checkpoint null in the middle of a row. */
