@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit, type Actor } from '../audit/record'
 import { db, pgPool } from '../db/client'
+import { isDatabaseAway } from '../http/database-away'
 import { log } from '../log'
 import { ImportError } from './read/import-error'
 import { CONNECTION_LOST, DISCARDED, type ImportSession } from './import-session'
@@ -106,12 +107,16 @@ export function describeFailure(
     return new ImportError(CONNECTION_LOST)
   // The message of an unforeseen error might quote a row.
   log.error({ err: { name, code } }, 'import failed')
+  // What the driver says in words alone. With a code it may be the file that could not be read.
+  const isAway = code === undefined && isDatabaseAway(error)
   const failure = new ImportError(
-    typeof code === 'string'
-      ? `The import failed (${code}). Nothing was loaded.`
-      : 'The import failed. Nothing was loaded.',
+    isAway
+      ? 'The database could not be reached. Nothing was loaded.'
+      : typeof code === 'string'
+        ? `The import failed (${code}). Nothing was loaded.`
+        : 'The import failed. Nothing was loaded.',
   )
-  failure.isPassing = typeof code === 'string' && PASSING_CODES.test(code)
+  failure.isPassing = isAway || (typeof code === 'string' && PASSING_CODES.test(code))
   return failure
 }
 
@@ -120,15 +125,16 @@ export async function storeFindings(
   { rowErrors, sample, ignoredColumns, countReadings }: StageCounts,
 ): Promise<void> {
   if (rowErrors.length + sample.length + ignoredColumns.length === 0) return
-  await db().csvImport.update({
-    where: { id: importId },
-    data: {
-      rowErrors: toStored(rowErrors),
-      sample: toStored(sample),
+  await pgPool().query(
+    'UPDATE csv_import SET row_errors = $2, sample = $3, ignored_columns = $4, count_readings = $5 WHERE id = $1',
+    [
+      importId,
+      JSON.stringify(toStored(rowErrors)),
+      JSON.stringify(toStored(sample)),
       ignoredColumns,
-      countReadings,
-    },
-  })
+      JSON.stringify(countReadings),
+    ],
+  )
 }
 
 /** All that was read and is not loaded. What cannot be dropped now is swept by the next import. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import { pgPool } from '../db/client'
 import { env } from '../env'
 import { databaseAway } from '../http/errors'
@@ -37,10 +37,10 @@ export class ImportSession {
     client.on('end', () => stop.abort(new ImportError(CONNECTION_LOST)))
     try {
       await client.connect()
-      await client.query("SELECT set_config('application_name', $1, false)", [applicationName(importId)])
       // What a server sets to keep web requests short would end an import half way.
       await client.query(
-        'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0',
+        `SET application_name = ${escapeLiteral(applicationName(importId))};
+         SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`,
       )
       // Without this a killed process's last statement would run to its end, and hold its locks.
       await client.query("SET client_connection_check_interval = '2s'").catch(() => {})

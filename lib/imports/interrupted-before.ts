@@ -1,5 +1,6 @@
 import 'server-only'
-import { db } from '../db/client'
+import type { CsvImportState } from '@/prisma/generated/client'
+import { pgPool } from '../db/client'
 import { CONNECTION_LOST } from './import-session'
 import { shownFileName } from './open-import'
 import { INTERRUPTED } from './sweep-imports'
@@ -23,11 +24,12 @@ export async function interruptedBefore(
   fileName: string,
   bytesTotal: number,
 ): Promise<Omit<InterruptedImport, 'staged' | 'row'> | null> {
-  const last = await db().csvImport.findFirst({
-    where: { fileName: shownFileName(fileName), bytesTotal: BigInt(bytesTotal), NOT: { id: importId } },
-    orderBy: { startedAt: 'desc' },
-    select: { state: true, error: true, startedAt: true },
-  })
+  const { rows } = await pgPool().query<{ state: CsvImportState; error: string | null; startedAt: Date }>(
+    `SELECT state, error, started_at AS "startedAt" FROM csv_import
+     WHERE file_name = $1 AND bytes_total = $2 AND id <> $3 ORDER BY started_at DESC LIMIT 1`,
+    [shownFileName(fileName), bytesTotal, importId],
+  )
+  const last = rows[0] ?? null
   const isUnderWay = last?.state === 'staging' || last?.state === 'merging'
   return last && (isUnderWay || CUT_OFF.includes(last.error ?? ''))
     ? { startedAt: last.startedAt, isUnderWay }

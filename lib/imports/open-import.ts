@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { recordAudit, type Actor } from '../audit/record'
-import { db } from '../db/client'
+import { recordAuditBy, type Actor } from '../audit/record'
+import { sqlOf, type Sql } from '../breaches/one/rows'
+import { inTransaction } from '../db/client'
 import { AppError } from '../http/errors'
 import { beginningOf } from '../validation/beginning'
 import type { Mapping } from './map/mapping'
@@ -50,27 +51,31 @@ export async function openImport({
   actor,
 }: ImportFacts): Promise<void> {
   const shown = shownFileName(fileName)
-  await db().$transaction(async (tx) => {
-    if (digest) await requireNotUnderWay(tx, digest)
-    if (once && contentDigest) await requireNotImported(tx, contentDigest)
-    const intoBreachId = into === null ? null : await requireBreach(tx, into)
-    await tx.csvImport.create({
-      data: {
-        id: importId,
-        fileName: shown,
+  // By the driver: what a command's first query of each kind costs Prisma, reading waits for.
+  await inTransaction(async (client) => {
+    const sql = sqlOf(client)
+    if (digest) await requireNotUnderWay(sql, digest)
+    if (once && contentDigest) await requireNotImported(sql, contentDigest)
+    const intoBreachId = into === null ? null : await requireBreach(sql, into)
+    await sql(
+      `INSERT INTO csv_import (id, file_name, strict, bytes_total, digest, content_digest, resume_key, uploaded_by, mapping, source_name, is_sensitive, into_breach_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        importId,
+        shown,
         strict,
-        bytesTotal: bytesTotal === null ? null : BigInt(bytesTotal),
-        digest: digest && new Uint8Array(digest),
-        contentDigest: contentDigest && new Uint8Array(contentDigest),
-        resumeKey: resumeKey && new Uint8Array(resumeKey),
-        uploadedBy: actor.name,
-        mapping: mapping ?? undefined,
-        sourceName: source,
-        isSensitive: sensitive,
+        bytesTotal,
+        digest,
+        contentDigest,
+        resumeKey,
+        actor.name,
+        mapping && JSON.stringify(mapping),
+        source,
+        sensitive,
         intoBreachId,
-      },
-    })
-    await recordAudit(tx, {
+      ],
+    )
+    await recordAuditBy(client, {
       actor,
       action: 'upload.start',
       subject: importId,
@@ -79,8 +84,10 @@ export async function openImport({
   })
 }
 
-async function requireBreach(tx: Prisma.TransactionClient, uniqueBreachId: string): Promise<number> {
-  const row = await tx.breach.findUnique({ where: { uniqueBreachId }, select: { id: true } })
+async function requireBreach(sql: Sql, uniqueBreachId: string): Promise<number> {
+  const [row] = await sql<{ id: number }>('SELECT id FROM breach WHERE unique_breach_id = $1', [
+    uniqueBreachId,
+  ])
   if (!row) throw new AppError('not_found', `There is no breach ${uniqueBreachId}.`)
   return row.id
 }
@@ -99,30 +106,28 @@ class AlreadyImported extends AppError {
 }
 
 /** After what is under way: what has ended between the two looks is found by the second. @throws AlreadyImported */
-async function requireNotImported(tx: Prisma.TransactionClient, digest: Uint8Array): Promise<void> {
-  const before = await tx.csvImport.findFirst({
-    where: { ...ofContent(digest), state: { in: ['done', 'undone'] } },
-    select: { id: true },
-  })
-  if (before) throw new AlreadyImported()
+async function requireNotImported(sql: Sql, digest: Uint8Array): Promise<void> {
+  const before = await sql(
+    "SELECT FROM csv_import WHERE (content_digest = $1 OR digest = $1) AND state IN ('done', 'undone') LIMIT 1",
+    [digest],
+  )
+  if (before.length > 0) throw new AlreadyImported()
 }
 
-/** @throws AppError `conflict`. @param except an import that may be the same. */
-export async function requireNotUnderWay(
-  tx: Prisma.TransactionClient,
-  digest: Uint8Array,
-  except?: string,
-): Promise<void> {
-  const hex = Buffer.from(digest).toString('hex')
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('redress.upload.' || ${hex}::text, 0))`
-  const other = await tx.csvImport.findFirst({
-    where: { digest: new Uint8Array(digest), state: { in: ['staging', 'merging'] }, NOT: { id: except } },
-    select: { uploadedBy: true, committedBy: true },
-  })
+/** @throws AppError `conflict`. @param sql of a transaction. @param except an import that may be the same. */
+export async function requireNotUnderWay(sql: Sql, digest: Uint8Array, except?: string): Promise<void> {
+  await sql("SELECT pg_advisory_xact_lock(hashtextextended('redress.upload.' || $1::text, 0))::text", [
+    Buffer.from(digest).toString('hex'),
+  ])
+  const [other] = await sql<{ by: string | null }>(
+    `SELECT COALESCE(committed_by, uploaded_by) AS by FROM csv_import
+     WHERE digest = $1 AND state IN ('staging', 'merging') AND id IS DISTINCT FROM $2::uuid LIMIT 1`,
+    [digest, except ?? null],
+  )
   if (other)
     throw new AppError(
       'conflict',
-      `This file is being imported by ${other.committedBy ?? other.uploadedBy ?? 'somebody'} right now. Nothing was done twice.`,
+      `This file is being imported by ${other.by ?? 'somebody'} right now. Nothing was done twice.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db/client'
+import { pgPool } from '../db/client'
 import type { ImportProgress } from './read/report'
 import type { StageCounts } from './stage/stage-counts'
 
@@ -50,11 +50,11 @@ export class ProgressTracker {
   private async store(counts: StageCounts): Promise<void> {
     const { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected } = counts
     // Progress that cannot be stored is no reason to end an import; a lost database ends it by itself.
-    await db()
-      .csvImport.updateMany({
-        where: { id: this.importId },
-        data: { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected },
-      })
+    await pgPool()
+      .query(
+        `UPDATE csv_import SET bytes_read = $2, rows_accepted = $3, rows_rejected = $4, addresses_accepted = $5, addresses_rejected = $6 WHERE id = $1`,
+        [this.importId, bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected],
+      )
       .catch(() => {})
     this.storing = null
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Client } from 'pg'
 import { cameOfImport, CHANGED } from '../../breaches/edit/listed-sql'
 import { FACT_COLUMNS } from '../../breaches/one/rows'
-import { db } from '../../db/client'
+import { pgPool } from '../../db/client'
 import { fromStored, toStored } from '../read/stored-rows'
 import { ownOf, type RowState } from '../undo/row-state'
 import { changedFields, CHANGES_KEPT, type BreachChange } from './changes'
@@ -73,9 +73,9 @@ export function storedChanges(changes: readonly BreachChange[]) {
 
 /** What was stored of an import. */
 export async function readChanges(importId: string): Promise<BreachChange[]> {
-  const { changes } = await db().csvImport.findUniqueOrThrow({
-    where: { id: importId },
-    select: { changes: true },
-  })
-  return fromStored<BreachChange>(changes)
+  const { rows } = await pgPool().query<{ changes: unknown }>(
+    'SELECT changes FROM csv_import WHERE id = $1',
+    [importId],
+  )
+  return fromStored<BreachChange>(rows[0]!.changes)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '../../audit/record'
+import { sqlOfTransaction } from '../../breaches/one/rows'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { dropStaging, failImport } from '../close-import'
@@ -92,7 +93,7 @@ async function take(importId: string, actor: Actor): Promise<Foreseen> {
     const row = await tx.csvImport.findUniqueOrThrow({ where: { id: importId } })
     // Not swept yet.
     if (hasExpired(row)) throw new AppError('gone', EXPIRED)
-    if (row.digest) await requireNotUnderWay(tx, row.digest, importId)
+    if (row.digest) await requireNotUnderWay(sqlOfTransaction(tx), row.digest, importId)
     const { count } = await tx.csvImport.updateMany({
       where: { id: importId, state: 'staged' },
       data: { state: 'merging', committedBy: actor.name, error: null },
