@@ -71,9 +71,9 @@ export async function editBreach(
     )
     if (changesFacts) {
       const sql = sqlOfTransaction(tx)
-      await writeKeys(sql, [after])
+      const keys = await writeKeys(sql, [after])
       // Another name or date may be another incident, for what it was called before too.
-      await regroup(sql, [...matchKeysOf(row), ...matchKeysOf(after)], null)
+      await regroup(sql, [...matchKeysOf(row), ...keys], null)
     }
     const [before, later] = [told(row, now), told(after, now)]
     const moved = Object.keys(later).filter(

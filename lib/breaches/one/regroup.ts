@@ -6,7 +6,7 @@ import { addTo } from './add-to'
 import { groupRows, type Decision, type Doubt } from './group'
 import { moveStatuses, statusMoves } from './taken-status'
 import { comparedFacts, readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
-import { shownFacts, type OwnFacts } from './shown-facts'
+import { shownFacts, type OwnFacts, type Telling } from './shown-facts'
 
 const BATCH = 500
 /** Rows whose questions are written at once. */
@@ -20,6 +20,8 @@ const MAX_STEPS = 8
  * @param keys of lib/breaches/one/company-key.ts.
  * @param incoming what sources say now of rows that are there, by id.
  * @param modifiedAt the date of change that rows get whose facts change; null where theirs stays.
+ * @param settled rows that this transaction has added and that already show what they show alone: see standsAsAdded. Those of them that share a
+ *   name with no other row are not read again.
  * @returns the rows of which nothing is left to decide. Another call for the keys of one of them would change nothing.
  */
 export async function regroup(
@@ -27,9 +29,28 @@ export async function regroup(
   keys: readonly string[],
   modifiedAt: Date | null,
   incoming: ReadonlyMap<number, OwnFacts> = new Map(),
+  settled: ReadonlySet<number> = new Set(),
 ): Promise<number[]> {
-  await fillKeys(sql)
-  const { rows, isWhole } = await readCompanies(sql, keys, [...incoming.keys()])
+  const nameless = await fillKeys(sql)
+  const { found, named, isWhole } = await readNames(sql, [...keys, ...nameless], [...incoming.keys()])
+  const alone = isWhole && settled.size > 0 ? standingAlone(named) : new Set()
+  const left = found.filter((id) => !(alone.has(id) && settled.has(id)))
+  if (left.length > 0) await groupAnew(sql, left, modifiedAt, incoming)
+  return isWhole ? found : []
+}
+
+/** Whether a row that a file adds is complete as it is added, should no other row share a name with it. */
+export function standsAsAdded(row: Telling): boolean {
+  return row.own.datePrecision !== 'unknown' && isDeepStrictEqual(shownFacts(row, [], false), row.own)
+}
+
+async function groupAnew(
+  sql: Sql,
+  left: readonly number[],
+  modifiedAt: Date | null,
+  incoming: ReadonlyMap<number, OwnFacts>,
+): Promise<void> {
+  const rows = await readRows(sql, 'b.id = ANY($1::int[])', [left])
   for (const row of rows) {
     const own = incoming.get(row.id)
     if (own) Object.assign(row, { own, ...comparedFacts(own, row.edits) })
@@ -44,39 +65,47 @@ export async function regroup(
   await writeHeads(sql, rows, headOf, doubts)
   await writeDoubts(sql, ids, doubts)
   await writeShown(sql, rows, headOf, modifiedAt)
-  return isWhole ? ids : []
 }
 
-/** Rows from before there were keys, and from elsewhere, get theirs. */
-async function fillKeys(sql: Sql): Promise<void> {
+/**
+ * Rows from before there were keys, and from elsewhere, get theirs.
+ * @returns the keys of those that have no name to be found by: whoever added one knows none.
+ */
+async function fillKeys(sql: Sql): Promise<string[]> {
+  const nameless: string[] = []
   for (;;) {
     const rows = await sql<{ id: number; title: string; name: string; domain: string }>(
       `SELECT id, title, name, domain FROM breach WHERE match_keys = '{}' AND NOT is_example LIMIT ${BATCH}`,
       [],
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) return nameless
     await writeKeys(sql, rows)
-    if (rows.length < BATCH) return
+    nameless.push(...rows.filter((row) => matchKeysOf(row).length === 0).map(({ id }) => numberKey(id)))
+    if (rows.length < BATCH) return nameless
   }
 }
 
-/** Writes the keys that rows are found by. */
+/** The key of a row whose name is nothing but signs: its own number keeps it from being looked for again. */
+function numberKey(id: number): string {
+  return `#${id}`
+}
+
+/** Writes the keys that rows are found by. @returns these keys. */
 export async function writeKeys(
   sql: Sql,
   rows: readonly { id: number; title: string; name: string; domain: string }[],
-): Promise<void> {
-  const keyed = rows.map((row) => ({
-    id: row.id,
-    // A name of nothing but signs has no key: its own number keeps it from being looked for again.
-    keys: [...matchKeysOf(row), ...(matchKeysOf(row).length === 0 ? [`#${row.id}`] : [])],
-    prefixes: matchPrefixesOf(row),
-  }))
+): Promise<string[]> {
+  const keyed = rows.map((row) => {
+    const keys = matchKeysOf(row)
+    return { id: row.id, keys: keys.length > 0 ? keys : [numberKey(row.id)], prefixes: matchPrefixesOf(row) }
+  })
   await sql(
     `UPDATE breach b SET match_keys = r.keys, match_prefixes = r.prefixes
      FROM jsonb_to_recordset($1::jsonb) AS r(id integer, keys text[], prefixes text[])
      WHERE b.id = r.id AND (b.match_keys, b.match_prefixes) IS DISTINCT FROM (r.keys, r.prefixes)`,
     [JSON.stringify(keyed)],
   )
+  return keyed.flatMap(({ keys }) => keys)
 }
 
 type NamedRow = Pick<StoredRow, 'id' | 'mergedIntoId'> & { matchKeys: string[]; matchPrefixes: string[] }
@@ -91,17 +120,18 @@ function firstMet<Value>(): (values: readonly Value[]) => Value[] {
 }
 
 /**
- * All rows of the companies with these keys: whoever shares a name with one of them is among them. `isWhole` is false where more of
- * them share names than are looked for.
+ * All rows of the companies with these keys, and their names: whoever shares a name with one of them is among them. `isWhole` is false
+ * where more of them share names than are looked for.
  */
-async function readCompanies(
+async function readNames(
   sql: Sql,
   keys: readonly string[],
   ids: readonly number[],
-): Promise<{ rows: StoredRow[]; isWhole: boolean }> {
+): Promise<{ found: number[]; named: NamedRow[]; isWhole: boolean }> {
   /** Of whole names; of these and of beginnings, which lead to the company that they are the whole name of, and not to others that begin so; of rows. */
   const [newNames, newKeys, newIds] = [firstMet<string>(), firstMet<string>(), firstMet<number>()]
   const found = new Set(ids)
+  const named = new Map<number, NamedRow>()
   let next = { names: newNames(keys), keys: newKeys(keys), ids: newIds(ids) }
   const isEmpty = () => next.names.length + next.keys.length + next.ids.length === 0
   for (let step = 0; step < MAX_STEPS && !isEmpty(); step++) {
@@ -109,12 +139,14 @@ async function readCompanies(
     const most = Math.max(next.names.length, next.keys.length, next.ids.length)
     for (let from = 0; from < most; from += NAMES_AT_ONCE) {
       const some = <Value>(values: Value[]): Value[] => values.slice(from, from + NAMES_AT_ONCE)
-      const named = await sql<NamedRow>(
+      const met = await sql<NamedRow>(
         `SELECT id, merged_into_id AS "mergedIntoId", match_keys AS "matchKeys", match_prefixes AS "matchPrefixes"
          FROM breaches_named($1::text[], $2::text[], $3::int[])`,
         [some(next.keys), some(next.names), some(next.ids)],
       )
-      for (const { id, mergedIntoId, matchKeys, matchPrefixes } of named) {
+      for (const row of met) {
+        const { id, mergedIntoId, matchKeys, matchPrefixes } = row
+        named.set(id, row)
         names.push(...matchKeys)
         either.push(...matchKeys, ...matchPrefixes)
         rows.push(id, mergedIntoId ?? id)
@@ -123,7 +155,29 @@ async function readCompanies(
     for (const id of rows) found.add(id)
     next = { names: newNames(names), keys: newKeys(either), ids: newIds(rows) }
   }
-  return { rows: await readRows(sql, 'b.id = ANY($1::int[])', [[...found]]), isWhole: isEmpty() }
+  return { found: [...found], named: [...named.values()], isWhole: isEmpty() }
+}
+
+/** Those of these rows that none of the others shares a name with. */
+function standingAlone(rows: readonly NamedRow[]): Set<number> {
+  /** How many rows have a name, and how many begin with it. */
+  const [having, beginning] = [new Map<string, number>(), new Map<string, number>()]
+  const count = (of: Map<string, number>, name: string) => of.set(name, (of.get(name) ?? 0) + 1)
+  for (const { matchKeys, matchPrefixes } of rows) {
+    for (const name of new Set(matchKeys)) count(having, name)
+    for (const name of new Set(matchPrefixes)) count(beginning, name)
+  }
+  const isAlone = ({ mergedIntoId, matchKeys, matchPrefixes }: NamedRow) => {
+    const own = (names: readonly string[], name: string) => (names.includes(name) ? 1 : 0)
+    return (
+      mergedIntoId === null &&
+      matchKeys.every(
+        (name) => having.get(name) === 1 && (beginning.get(name) ?? 0) === own(matchPrefixes, name),
+      ) &&
+      matchPrefixes.every((name) => (having.get(name) ?? 0) === own(matchKeys, name))
+    )
+  }
+  return new Set(rows.filter(isAlone).map(({ id }) => id))
 }
 
 async function writeHeads(

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Client } from 'pg'
 import { kindOf } from '../../breaches/kinds/kind'
 import { FACT_COLUMNS, FACT_TYPES } from '../../breaches/one/rows'
+import { standsAsAdded } from '../../breaches/one/regroup'
 import { uniqueBreachIdBase } from '../../breaches/slug'
 import { statusOfNew } from '../../breaches/status/status'
 import { matchKeysOf, matchPrefixesOf } from '../../breaches/one/company-key'
@@ -11,17 +12,21 @@ import type { StagedBreach } from './read-staged-breaches'
 /**
  * Adds breaches of a file, each for itself: which of them tell of one incident is decided afterwards.
  * @param reserved the ids that those get whose exposures are stored already.
- * @returns the id of each by its upload key.
+ * @returns the id of each by its upload key, and the ids of those that are complete where no other shares a name with them.
  */
 export async function insertBreaches(
   client: Client,
   added: readonly StagedBreach[],
   { reserved, names, now }: { reserved: ReservedIds; names: PublicKeys; now: Date },
-): Promise<[string, number][]> {
-  if (added.length === 0) return []
+): Promise<{ ids: [string, number][]; settled: number[] }> {
+  if (added.length === 0) return { ids: [], settled: [] }
   const rows: object[] = []
+  const settledKeys = new Set<string>()
   for (const { number, own, source, sourceName, uploadKey } of added) {
     const isUndated = own.datePrecision === 'unknown'
+    const uniqueBreachId = await names.take(uniqueBreachIdBase(own.title, isUndated ? null : own.breachDate))
+    if (standsAsAdded({ id: 0, source, sourceName, uniqueBreachId, own, edits: {} }))
+      settledKeys.add(uploadKey)
     rows.push({
       ...own,
       id: reserved.get(number),
@@ -29,7 +34,7 @@ export async function insertBreaches(
       sourceName,
       uploadKey,
       isHeld: isUndated,
-      uniqueBreachId: await names.take(uniqueBreachIdBase(own.title, isUndated ? null : own.breachDate)),
+      uniqueBreachId,
       status: statusOfNew({ kind: kindOf(own), breachDate: own.breachDate }, now),
       matchKeys: matchKeysOf(own),
       matchPrefixes: matchPrefixesOf(own),
@@ -45,7 +50,10 @@ export async function insertBreaches(
      RETURNING id, upload_key`,
     [JSON.stringify(rows), now],
   )
-  return inserted.map(({ id, upload_key }) => [upload_key, id])
+  return {
+    ids: inserted.map(({ id, upload_key }) => [upload_key, id]),
+    settled: inserted.filter(({ upload_key }) => settledKeys.has(upload_key)).map(({ id }) => id),
+  }
 }
 
 /** Gives out public keys that no other breach has. The catalogue's are read once: it is small. */

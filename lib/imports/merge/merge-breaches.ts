@@ -34,6 +34,7 @@ export const BREACH_MAP = 'pg_temp.import_breach'
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
+  const settled = new Set<number>()
   const [file, reserved] = [
     await readFileSource(client, importId),
     await readReserved(client, importId, 'FOR UPDATE'),
@@ -48,12 +49,12 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
       counts.breachesUnchanged += batch.length
       continue
     }
-    const { added, changed } = await mergeBatch(client, batch, { importId, reserved, names, now })
+    const { added, changed } = await mergeBatch(client, batch, { importId, reserved, names, settled, now })
     counts.breachesAdded += added
     counts.breachesChanged += changed
     counts.breachesUnchanged += batch.length - added - changed
   }
-  if (file.intoBreachId === null) await groupImported(client, now)
+  if (file.intoBreachId === null) await groupImported(client, now, settled)
   await client.query(
     `UPDATE ${BREACH_MAP} m SET fate = CASE WHEN EXISTS (SELECT FROM breach_match q WHERE q.breach_id = b.id AND q.state = 'open') THEN 'review'
        WHEN b.merged_into_id IS NOT NULL THEN 'attached' ELSE m.fate END FROM breach b WHERE b.id = m.breach_id`,
@@ -83,37 +84,27 @@ async function mergeBatch(
     importId,
     reserved,
     names,
+    settled,
     now,
-  }: { importId: string; reserved: ReservedIds; names: PublicKeys; now: Date },
+  }: {
+    importId: string
+    reserved: ReservedIds
+    names: PublicKeys
+    /** Gets those that are complete should no other breach share a name with them. */
+    settled: Set<number>
+    now: Date
+  },
 ): Promise<{ added: number; changed: number }> {
-  const sql = sqlOf(client)
   const stored = await lockStored(
     client,
     batch.map(({ uploadKey }) => uploadKey),
   )
-  const rows = await readRows(sql, 'b.id = ANY($1::int[])', [[...stored.values()]])
-  const ownOf = new Map(rows.map(({ id, own }) => [id, own]))
-  const incoming = new Map<number, OwnFacts>()
-  for (const { uploadKey, own } of batch) {
-    const id = stored.get(uploadKey)
-    const before = id === undefined ? undefined : ownOf.get(id)
-    if (id === undefined || before === undefined) continue
-    const next = saidAfter(own, before)
-    if (next !== before) incoming.set(id, next)
-  }
-  const noted = await alsoImported(client, importId, [...stored.values()])
-  await writeKeys(
-    sql,
-    [...incoming].map(([id, { title, name, domain }]) => ({ id, title, name, domain })),
-  )
-  // What is shown is worked out once all of the file is there.
-  await client.query(
-    `UPDATE breach b SET record = r.own, source_date = $2, modified_date = GREATEST(b.modified_date, $2)
-     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, own jsonb) WHERE b.id = r.id`,
-    [JSON.stringify([...incoming].map(([id, own]) => ({ id, own }))), now],
-  )
+  const { changed, noted } =
+    stored.size > 0 ? await changeStored(client, batch, stored, { importId, now }) : NOTHING_STORED
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
-  const ids = new Map([...stored, ...(await insertBreaches(client, added, { reserved, names, now }))])
+  const inserted = await insertBreaches(client, added, { reserved, names, now })
+  for (const id of inserted.settled) settled.add(id)
+  const ids = new Map([...stored, ...inserted.ids])
   await client.query(
     `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, own, line) SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::int[], $5::jsonb[], $6::int[])`,
     [
@@ -127,14 +118,54 @@ async function mergeBatch(
       batch.map(({ row }) => row),
     ],
   )
-  return { added: added.length, changed: incoming.size }
+  return { added: added.length, changed }
+}
+
+const NOTHING_STORED = { changed: 0, noted: new Set<number>() }
+
+/**
+ * Writes down what the file says of breaches that are there.
+ * @param stored the ids of those, by upload key.
+ * @returns how many say something else now, and those that other imports have to do with as well.
+ */
+async function changeStored(
+  client: Client,
+  batch: readonly StagedBreach[],
+  stored: ReadonlyMap<string, number>,
+  { importId, now }: { importId: string; now: Date },
+): Promise<{ changed: number; noted: Set<number> }> {
+  const sql = sqlOf(client)
+  const rows = await readRows(sql, 'b.id = ANY($1::int[])', [[...stored.values()]])
+  const ownOf = new Map(rows.map(({ id, own }) => [id, own]))
+  const incoming = new Map<number, OwnFacts>()
+  for (const { uploadKey, own } of batch) {
+    const id = stored.get(uploadKey)
+    const before = id === undefined ? undefined : ownOf.get(id)
+    if (id === undefined || before === undefined) continue
+    const next = saidAfter(own, before)
+    if (next !== before) incoming.set(id, next)
+  }
+  const noted = await alsoImported(client, importId, [...stored.values()])
+  if (incoming.size > 0) {
+    await writeKeys(
+      sql,
+      [...incoming].map(([id, { title, name, domain }]) => ({ id, title, name, domain })),
+    )
+    // What is shown is worked out once all of the file is there.
+    await client.query(
+      `UPDATE breach b SET record = r.own, source_date = $2, modified_date = GREATEST(b.modified_date, $2)
+       FROM jsonb_to_recordset($1::jsonb) AS r(id integer, own jsonb) WHERE b.id = r.id`,
+      [JSON.stringify([...incoming].map(([id, own]) => ({ id, own }))), now],
+    )
+  }
+  return { changed: incoming.size, noted }
 }
 
 /**
  * Decides which breaches of the file tell of one incident, with each other and with those that were there: each company once, however
  * many rows of the file speak of it.
  */
-async function groupImported(client: Client, now: Date): Promise<void> {
+async function groupImported(client: Client, now: Date, settled: ReadonlySet<number>): Promise<void> {
   const sql = sqlOf(client)
   const done = new Set<number>()
   let last = -1
@@ -145,7 +176,9 @@ async function groupImported(client: Client, now: Date): Promise<void> {
       [last],
     )
     const keys = batch.filter(({ id }) => !done.has(id)).flatMap((row) => row.keys)
-    if (keys.length > 0) for (const id of await regroup(sql, keys, now)) done.add(id)
+    // Those without a name to be found by are found by the first call, whatever it is asked for.
+    if (keys.length > 0 || last === -1)
+      for (const id of await regroup(sql, keys, now, new Map(), settled)) done.add(id)
     if (batch.length < GROUPED_AT_ONCE) return
     last = batch.at(-1)!.number
   }

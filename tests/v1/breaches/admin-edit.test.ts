@@ -131,6 +131,30 @@ describe('a new breach', () => {
   })
 })
 
+test('a breach whose name is nothing but signs is shown like any other, made or dated here', async () => {
+  const made = await call('POST', '', {
+    ...NEW,
+    title: '???',
+    dataClasses: ['Personal information', 'Names'],
+  })
+  expect(made.body.breach).toMatchObject({ dataClasses: ['Names'] })
+  await importCsv({
+    input: (async function* () {
+      yield Buffer.from('Company,Breach Date,Affected Users,Data Types,Severity,Emails\n!!!,,5,Names,Low,\n')
+    })(),
+    fileName: 'x.csv',
+  })
+  const { uniqueBreachId, modifiedDate } = await db().breach.findFirstOrThrow({ where: { title: '!!!' } })
+  const dated = await call('PUT', `/${uniqueBreachId}`, {
+    breachDate: '2026-05-06',
+    datePrecision: 'day',
+    modifiedDate: modifiedDate.toISOString(),
+  })
+  expect(dated.status).toBe(200)
+  expect((await currentCatalogue()).breaches.map(({ title }) => title).sort()).toEqual(['!!!', '???'])
+  expect(await db().breachMatch.count()).toBe(0)
+})
+
 test.each([
   ['day', '2026-05-06', 'May 6, 2026'],
   ['month', '2026-05-01', 'May 2026'],

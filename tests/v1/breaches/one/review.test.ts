@@ -54,6 +54,22 @@ async function answer(id: string, body: object) {
 
 const listed = async () => (await currentCatalogue()).breaches.map(({ title }) => title).sort()
 
+test.each([[[]], [['Acme,2024-05-06,5,Names,Low,']]])(
+  'a name of nothing but signs, without a date: asked about, and listed with its date (beside %j)',
+  async (others) => {
+    const row = '!!!,,5,Names,Low,a@example.com'
+    expect(await load(row, ...others)).toMatchObject({ rowsInReview: 1, breachesInReview: 1 })
+    const [question] = (await questions()).results
+    expect(question).toMatchObject({ reason: 'undated', breach: { title: '!!!' } })
+    expect(await load(row, ...others)).toMatchObject({ breachesInReview: 1 })
+    expect((await questions()).results).toHaveLength(1)
+    const said = { decision: 'date', breachDate: '2024-05-06', datePrecision: 'day' }
+    expect(await answer(question!.id, said)).toMatchObject({ status: 200 })
+    expect((await questions()).results).toEqual([])
+    expect(await listed()).toEqual(['!!!', ...others.map(() => 'Acme')].sort())
+  },
+)
+
 test('a similar name: asked once, merged, undone, kept apart, and never asked again', async () => {
   await sync({ Name: 'Adobe', Title: 'Adobe', Domain: 'adobe.com', BreachDate: '2013-10-04' })
   const row = 'Adobe Systems,2013-10-10,5,Names,Low,a@example.com'
