@@ -2,14 +2,26 @@ import 'server-only'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Writes to a COPY … FROM STDIN. Unlike the bare stream, a write whose connection is lost fails instead of waiting. */
+type CopyStream = ReturnType<typeof copyFrom>
+
+/** What the driver calls a stream by that its types do not have. */
+interface Heard {
+  submit(connection: unknown): void
+  handleCopyInResponse(connection: unknown): void
+}
+
+/**
+ * Writes to a COPY … FROM STDIN. Unlike the bare stream, a write whose connection is lost fails instead of waiting, and rows are sent without
+ * waiting for the server's word that it takes them: there would be nothing for it to do meanwhile. Rows of a statement that failed it passes over.
+ */
 export class CopyWriter {
-  private readonly stream: ReturnType<typeof copyFrom>
+  private readonly stream: CopyStream
   private readonly pending = new Set<(error: Error) => void>()
   private failure: Error | null = null
 
+  /** @param sql a COPY, and what else is to be done before and after it: statements without rows of their own. */
   constructor(client: Client, sql: string) {
-    this.stream = client.query(copyFrom(sql))
+    this.stream = client.query(unasked(copyFrom(sql)))
     this.stream.on('error', (error: Error) => {
       this.failure ??= error
       for (const reject of this.pending) reject(error)
@@ -39,4 +51,15 @@ export class CopyWriter {
       })
     })
   }
+}
+
+function unasked(stream: CopyStream): CopyStream {
+  const heard = stream as unknown as Heard
+  const [submit, goOn] = [heard.submit.bind(stream), heard.handleCopyInResponse.bind(stream)]
+  heard.submit = (connection) => {
+    submit(connection)
+    goOn(connection)
+  }
+  heard.handleCopyInResponse = () => {}
+  return stream
 }

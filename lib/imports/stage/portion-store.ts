@@ -45,45 +45,52 @@ export class PortionStore {
     // What a server that goes down loses of it begins anew: the staging table is empty then.
     let opening = `${this.isOpen ? '' : 'BEGIN; SET LOCAL synchronous_commit = off; '}SAVEPOINT portion; `
     this.isOpen = true
-    let stored: Int32Array = counts
+    const isStaged = staged.length > 0 || facts.length > FEW_FACTS
+    const adding = isStaged || facts.length === 0 ? '' : addFactsSql(importId, facts)
+    const ending = checkpoint ? `${addCheckpointSql(importId, checkpoint)}; COMMIT` : ''
+    const closing = (stored: Int32Array) => `${adding}${countReservedSql(importId, stored)}${ending}`
     // Each question is an answer to wait for, while the database has nothing to do: as few as can be.
+    let left = closing(counts)
     if (exposures.length > 0) {
-      stored = await this.storeExposures(opening, exposures, counts)
+      const others = await this.storeExposures(opening, exposures, counts, isStaged ? '' : left)
+      left = others ? closing(others) : isStaged ? left : ''
       opening = ''
     }
-    let adding = ''
-    if (staged.length > 0 || facts.length > FEW_FACTS) {
+    if (isStaged) {
       // As one: each piece is a message of its own.
       const rows = [...staged, ...(facts.length > 0 ? [Buffer.concat(facts.map(encodeFacts))] : [])]
-      await this.copy(`${opening}${copyIntoStagingSql(importId)}`, rows)
-      opening = ''
-    } else if (facts.length > 0) adding = addFactsSql(importId, facts)
-    const ending = checkpoint ? `${addCheckpointSql(importId, checkpoint)}; COMMIT` : ''
-    const sql = `${opening}${adding}${countReservedSql(importId, stored)}${ending}`
-    if (sql !== '') await client.query(sql)
+      await this.copy(`${opening}${copyIntoStagingSql(importId)}; ${left}`, rows)
+    } else if (opening + left !== '') await client.query(opening + left)
     this.isOpen = checkpoint === null
   }
 
-  /** @param opening of the portion. @returns the counts, of which only what was stored now is stored. */
+  /**
+   * @param opening of the portion. @param closing what follows once all are stored.
+   * @returns null then; else, and nothing has followed, the counts, of which only what was stored now is stored.
+   */
   private async storeExposures(
     opening: string,
     exposures: readonly Uint8Array[],
     counts: Int32Array,
-  ): Promise<Int32Array> {
+    closing: string,
+  ): Promise<Int32Array | null> {
     const { client } = this.session
     if (this.hasRepeats) {
       await client.query(opening)
       return this.storeNew(exposures, counts)
     }
     try {
-      await this.copy(`${opening}COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary)`, exposures)
+      await this.copy(
+        `${opening}COPY exposure (${COLUMNS}) FROM STDIN (FORMAT binary); ${closing}`,
+        exposures,
+      )
+      return null
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
       await client.query('ROLLBACK TO SAVEPOINT portion')
       this.hasRepeats = true
       return this.storeNew(exposures, counts)
     }
-    return counts
   }
 
   /** COPY takes all rows or none: these are compared first. */

@@ -76,11 +76,13 @@ async function reserveIds(
 export function countReservedSql(importId: string, counts: Int32Array): string {
   if (counts.length === 0) return ''
   const column = (offset: number) => `'{${counts.filter((_, index) => index % 3 === offset).join()}}'::int[]`
-  return `WITH counted AS (
+  return `DO $counted$ DECLARE met integer; BEGIN
       UPDATE breach_reserved r SET brought = r.brought + u.brought, exposures = r.exposures + u.stored
       FROM unnest(${column(0)}, ${column(1)}, ${column(2)}) AS u(number, brought, stored)
-      WHERE r.import_id = '${importId}' AND r.breach_no = u.number RETURNING 1
-    ) SELECT 1 / (count(*) = ${counts.length / 3})::int FROM counted; `
+      WHERE r.import_id = '${importId}' AND r.breach_no = u.number;
+      GET DIAGNOSTICS met = ROW_COUNT;
+      IF met <> ${counts.length / 3} THEN RAISE EXCEPTION 'What was reserved was released meanwhile.'; END IF;
+    END $counted$; `
 }
 
 /** Makes one import's another's, with what is stored. */
