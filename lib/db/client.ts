@@ -9,8 +9,8 @@ import { outsideRequests } from '../outside-requests'
 import { queryPool, type Statement } from './query-pool'
 import { takeConnection } from './take-connection'
 
-// One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
-// look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
+// One pool a process, shared by Prisma and by what needs the driver itself, such as the check's prepared look-up and
+// imports. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
 
 interface Database {
   pool: Pool
@@ -91,7 +91,7 @@ export async function onConnection<T>(work: (client: PoolClient) => Promise<T>):
   }
 }
 
-/** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */
+/** Runs statements of the driver in one transaction. For what Prisma has no words for, whose time it would cut short, or that cannot wait for its start. */
 export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const { client, giveBack } = await takeConnection(pgPool())
   try {

@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { recordAuditBy, type Actor } from '../audit/record'
 import { sqlOf, type Sql } from '../breaches/one/rows'
 import { inTransaction } from '../db/client'
+import { env } from '../env'
 import { AppError } from '../http/errors'
 import { beginningOf } from '../validation/beginning'
 import type { Mapping } from './map/mapping'
@@ -51,9 +52,10 @@ export async function openImport({
   actor,
 }: ImportFacts): Promise<void> {
   const shown = shownFileName(fileName)
-  // By the driver: what a command's first query of each kind costs Prisma, reading waits for.
+  // By the driver: Prisma takes long for its first query of each kind, and reading would wait for that.
   await inTransaction(async (client) => {
     const sql = sqlOf(client)
+    await sql("SELECT set_config('lock_timeout', $1, true)", [String(env().DATABASE_TIMEOUT_MS)])
     if (digest) await requireNotUnderWay(sql, digest)
     if (once && contentDigest) await requireNotImported(sql, contentDigest)
     const intoBreachId = into === null ? null : await requireBreach(sql, into)

@@ -69,13 +69,14 @@ async function groupAnew(
 
 /**
  * Rows from before there were keys, and from elsewhere, get theirs.
- * @returns the keys of those that have no name to be found by: whoever added one knows none.
+ * @returns the keys of those that have no name to be found by: whoever added such a row has no key to ask for it by.
  */
 async function fillKeys(sql: Sql): Promise<string[]> {
   const nameless: string[] = []
   for (;;) {
     const rows = await sql<{ id: number; title: string; name: string; domain: string }>(
-      `SELECT id, title, name, domain FROM breach WHERE match_keys = '{}' AND NOT is_example LIMIT ${BATCH}`,
+      `SELECT id, title, name, domain FROM breach
+       WHERE (match_keys = '{}' OR match_keys = ARRAY['#' || id::text]) AND NOT is_example LIMIT ${BATCH}`,
       [],
     )
     if (rows.length === 0) return nameless
@@ -85,9 +86,12 @@ async function fillKeys(sql: Sql): Promise<string[]> {
   }
 }
 
-/** The key of a row whose name is nothing but signs: its own number keeps it from being looked for again. */
+/**
+ * The key of a row whose name is nothing but signs: its own number keeps it from being looked for again. With one sign before the number it is
+ * the key that the version before gave it, which grouped it with nobody.
+ */
 function numberKey(id: number): string {
-  return `#${id}`
+  return `##${id}`
 }
 
 /** Writes the keys that rows are found by. @returns these keys. */

@@ -49,10 +49,12 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
       counts.breachesUnchanged += batch.length
       continue
     }
-    const { added, changed } = await mergeBatch(client, batch, { importId, reserved, names, settled, now })
-    counts.breachesAdded += added
-    counts.breachesChanged += changed
-    counts.breachesUnchanged += batch.length - added - changed
+    for (const some of withoutRepeats(batch)) {
+      const { added, changed } = await mergeBatch(client, some, { importId, reserved, names, settled, now })
+      counts.breachesAdded += added
+      counts.breachesChanged += changed
+      counts.breachesUnchanged += some.length - added - changed
+    }
   }
   if (file.intoBreachId === null) await groupImported(client, now, settled)
   await client.query(
@@ -64,6 +66,21 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
     `SELECT count(*) FILTER (WHERE fate = 'attached')::int AS attached, count(*) FILTER (WHERE fate = 'review')::int AS review FROM ${BREACH_MAP}`,
   )
   return { ...counts, breachesAttached: rows[0]!.attached, breachesInReview: rows[0]!.review }
+}
+
+/**
+ * The same breaches in parts, in each of which no two are stored as one. Two of a file are where one row names the authority that the file itself
+ * is called by, and another none: the second then says anew what the first one is.
+ */
+function withoutRepeats(batch: readonly StagedBreach[]): StagedBreach[][] {
+  const parts: { keys: Set<string>; breaches: StagedBreach[] }[] = []
+  for (const breach of batch) {
+    let part = parts.find(({ keys }) => !keys.has(breach.uploadKey))
+    if (!part) parts.push((part = { keys: new Set(), breaches: [] }))
+    part.keys.add(breach.uploadKey)
+    part.breaches.push(breach)
+  }
+  return parts.map(({ breaches }) => breaches)
 }
 
 /** All addresses of the file are one breach's. @throws ImportError when it was deleted meanwhile. */
@@ -101,6 +118,7 @@ async function mergeBatch(
   )
   const { changed, noted } =
     stored.size > 0 ? await changeStored(client, batch, stored, { importId, now }) : NOTHING_STORED
+  for (const id of changed) settled.delete(id)
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const inserted = await insertBreaches(client, added, { reserved, names, now })
   for (const id of inserted.settled) settled.add(id)
@@ -118,22 +136,22 @@ async function mergeBatch(
       batch.map(({ row }) => row),
     ],
   )
-  return { added: added.length, changed }
+  return { added: added.length, changed: changed.length }
 }
 
-const NOTHING_STORED = { changed: 0, noted: new Set<number>() }
+const NOTHING_STORED = { changed: [], noted: new Set<number>() }
 
 /**
  * Writes down what the file says of breaches that are there.
  * @param stored the ids of those, by upload key.
- * @returns how many say something else now, and those that other imports have to do with as well.
+ * @returns those that say something else now, and those that other imports have to do with as well.
  */
 async function changeStored(
   client: Client,
   batch: readonly StagedBreach[],
   stored: ReadonlyMap<string, number>,
   { importId, now }: { importId: string; now: Date },
-): Promise<{ changed: number; noted: Set<number> }> {
+): Promise<{ changed: number[]; noted: Set<number> }> {
   const sql = sqlOf(client)
   const rows = await readRows(sql, 'b.id = ANY($1::int[])', [[...stored.values()]])
   const ownOf = new Map(rows.map(({ id, own }) => [id, own]))
@@ -158,7 +176,7 @@ async function changeStored(
       [JSON.stringify([...incoming].map(([id, own]) => ({ id, own }))), now],
     )
   }
-  return { changed: incoming.size, noted }
+  return { changed: [...incoming.keys()], noted }
 }
 
 /**

@@ -2,6 +2,8 @@ import 'server-only'
 import type { Client } from 'pg'
 import { emailHashKeyFingerprint } from '../../crypto/crypto'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
+import { regroup } from '../../breaches/one/regroup'
+import { sqlOf } from '../../breaches/one/rows'
 import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
 import { addressesSql, findMoved, insertExposures } from './insert-exposures'
@@ -52,6 +54,8 @@ export async function mergeStaged(
   )
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  // What others have left to be grouped is no doing of this import.
+  await regroup(sqlOf(client), [], null)
   await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
   const all = await countStaged(client, importId)

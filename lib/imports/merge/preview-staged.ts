@@ -1,5 +1,7 @@
 import 'server-only'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
+import { regroup } from '../../breaches/one/regroup'
+import { sqlOf } from '../../breaches/one/rows'
 import type { ImportSession } from '../import-session'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 import { beginJournal, endJournal } from '../undo/journal'
@@ -66,6 +68,8 @@ interface Trial {
 async function tryMerge({ client, importId }: ImportSession, now: Date): Promise<Trial> {
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  // What others have left to be grouped is no doing of this import.
+  await regroup(sqlOf(client), [], null)
   // What it writes down goes with the rest: it is what the merge itself counts by.
   await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)

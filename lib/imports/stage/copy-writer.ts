@@ -11,8 +11,9 @@ interface Heard {
 }
 
 /**
- * Writes to a COPY … FROM STDIN. Unlike the bare stream, a write whose connection is lost fails instead of waiting, and rows are sent without
- * waiting for the server's word that it takes them: there would be nothing for it to do meanwhile. Rows of a statement that failed it passes over.
+ * Writes to a COPY … FROM STDIN. Unlike the bare stream, a write whose connection is lost fails instead of waiting. And rows are sent without
+ * waiting for the server's word that it takes them: the server would have nothing to do meanwhile. If the statement fails, it ignores the rows
+ * that still arrive.
  */
 export class CopyWriter {
   private readonly stream: CopyStream

@@ -66,7 +66,7 @@ export class PortionStore {
 
   /**
    * @param opening of the portion. @param closing what follows once all are stored.
-   * @returns null then; else, and nothing has followed, the counts, of which only what was stored now is stored.
+   * @returns null if all were stored and `closing` was run; otherwise the counts of what was stored, and `closing` was not run.
    */
   private async storeExposures(
     opening: string,

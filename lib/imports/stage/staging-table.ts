@@ -75,7 +75,7 @@ export interface FactsRow {
   json: string
 }
 
-/** SQL that adds rows of facts: for a few it takes less time than a COPY, which answers twice. */
+/** SQL that adds rows of facts: a few go with other statements, and need no COPY of their own. */
 export function addFactsSql(importId: string, rows: readonly FactsRow[]): string {
   const values = rows.map(({ breachNumber, json }) => `(${breachNumber}, ${escapeLiteral(json)}::jsonb)`)
   return `INSERT INTO ${stagingTable(importId)} (breach_no, facts) VALUES ${values.join()}; `

@@ -78,29 +78,80 @@ async function regroupAll(keys: string[]): Promise<number> {
   return read
 }
 
+const file = fc.record({
+  rows: fc.array(row, { minLength: 1, maxLength: 40 }),
+  source: fc.constantFrom('', 'Maine AG'),
+})
+
+function load(rows: readonly string[], source = '') {
+  const text = [`${HEADER},Domain,Sensitive,Authority`, ...rows, ''].join('\n')
+  return importCsv({
+    input: Readable.from([Buffer.from(text)]),
+    fileName: 'list.csv',
+    source,
+    now: new Date('2026-11-23T12:00:00Z'),
+  })
+}
+
+async function expectGrouped(): Promise<void> {
+  // A name of nothing but signs gets its key from whoever groups next.
+  await regroupAll([])
+  const before = await written()
+  const breaches = await db().breach.findMany({ select: { matchKeys: true } })
+  const read = await regroupAll(breaches.flatMap(({ matchKeys }) => matchKeys))
+  expect(read).toBe(breaches.length)
+  expect(await written()).toBe(before)
+}
+
 test('of what one file after another has added nothing changes where all of it is grouped anew', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(row, { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 3 }),
-      async (files) => {
-        await emptyImports()
-        for (const rows of files) {
-          const text = [`${HEADER},Domain,Sensitive,Authority`, ...rows, ''].join('\n')
-          await importCsv({
-            input: Readable.from([Buffer.from(text)]),
-            fileName: 'list.csv',
-            now: new Date('2026-11-23T12:00:00Z'),
-          })
-        }
-        // A name of nothing but signs gets its key from whoever groups next.
-        await regroupAll([])
-        const before = await written()
-        const breaches = await db().breach.findMany({ select: { matchKeys: true } })
-        const read = await regroupAll(breaches.flatMap(({ matchKeys }) => matchKeys))
-        expect(read).toBe(breaches.length)
-        expect(await written()).toBe(before)
-      },
-    ),
-    { numRuns: 12, examples: [[[['!!!,2024-05-06,5,"Personal information; Names",High,,,,']]]] },
+    fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
+      await emptyImports()
+      for (const { rows, source } of files) await load(rows, source)
+      await expectGrouped()
+    }),
+    {
+      numRuns: 12,
+      examples: [[[{ rows: ['!!!,2024-05-06,5,"Personal information; Names",High,,,,'], source: '' }]]],
+    },
   )
+})
+
+test.each([0, 600])(
+  'a row without an authority, of a file called by one, and %i rows before it one that names it: one breach, as the last says',
+  async (between) => {
+    await emptyImports()
+    const others = Array.from({ length: between }, (_, n) => `Lone ${n} Works,2024-05-06,5,Names,High,,,,`)
+    const report = await load(
+      [
+        'Acme,2024-05-06,5,Names,High,a@example.com,,,Maine AG',
+        ...others,
+        'Acme,2024-05-06,9,Names,High,b@example.com,,,',
+      ],
+      'Maine AG',
+    )
+    expect(report).toMatchObject({
+      breachesAdded: 1 + between,
+      breachesChanged: 1,
+      rowsAccepted: 2 + between,
+      exposuresAdded: 2,
+    })
+    expect(await db().breach.findFirst({ where: { title: 'Acme' } })).toMatchObject({ pwnCount: 9n })
+    await expectGrouped()
+  },
+)
+
+test('what was left to be grouped before is no doing of an import, and has a key that the version before did not give', async () => {
+  await emptyImports()
+  await load(['!!!,2024-05-06,5,"Personal information; Names",High,,,,', '@@@,,5,Names,High,,,,'])
+  // As the version before left them.
+  await db()
+    .$executeRaw`UPDATE breach SET match_keys = ARRAY['#' || id::text], data_classes = ARRAY['Personal information', 'Names'], record = NULL`
+  await db().breachMatch.deleteMany()
+  const report = await load(['Acme,2024-05-06,5,Names,High,,,,'])
+  expect(report).toMatchObject({ breachesAdded: 1, breachesChanged: 0, entriesChanged: 0, entriesAdded: 1 })
+  expect(report.changes.map(({ company }) => company)).toEqual(['Acme'])
+  expect(await db().breach.findFirst({ where: { title: '!!!' } })).toMatchObject({ dataClasses: ['Names'] })
+  expect(await db().breachMatch.count({ where: { reason: 'undated' } })).toBe(1)
+  await expectGrouped()
 })
