@@ -127,13 +127,14 @@ test.each([0, 600])(
         'Acme,2024-05-06,5,Names,High,a@example.com,,,Maine AG',
         ...others,
         'Acme,2024-05-06,9,Names,High,b@example.com,,,',
+        'Last Works,2024-05-06,5,Names,High,,,,',
       ],
       'Maine AG',
     )
     expect(report).toMatchObject({
-      breachesAdded: 1 + between,
+      breachesAdded: 2 + between,
       breachesChanged: 1,
-      rowsAccepted: 2 + between,
+      rowsAccepted: 3 + between,
       exposuresAdded: 2,
     })
     expect(await db().breach.findFirst({ where: { title: 'Acme' } })).toMatchObject({ pwnCount: 9n })
