@@ -107,7 +107,7 @@ class AlreadyImported extends AppError {
   }
 }
 
-/** After what is under way: what has ended between the two looks is found by the second. @throws AlreadyImported */
+/** Of the same imports as `ofContent`. After what is under way: what has ended between the two looks is found by the second. @throws AlreadyImported */
 async function requireNotImported(sql: Sql, digest: Uint8Array): Promise<void> {
   const before = await sql(
     "SELECT FROM csv_import WHERE (content_digest = $1 OR digest = $1) AND state IN ('done', 'undone') LIMIT 1",

@@ -80,8 +80,8 @@ async function fillKeys(sql: Sql): Promise<string[]> {
       [],
     )
     if (rows.length === 0) return nameless
-    await writeKeys(sql, rows)
-    nameless.push(...rows.filter((row) => matchKeysOf(row).length === 0).map(({ id }) => numberKey(id)))
+    const ofNumber = new Set(rows.map(({ id }) => numberKey(id)))
+    nameless.push(...(await writeKeys(sql, rows)).filter((key) => ofNumber.has(key)))
     if (rows.length < BATCH) return nameless
   }
 }

@@ -28,8 +28,8 @@ function rowsOf(from: number, count: number): Buffer {
   return rows
 }
 
-async function copy(sql: string, pieces: readonly Buffer[], of = client): Promise<number> {
-  const writer = new CopyWriter(of, sql)
+async function copy(sql: string, pieces: readonly Buffer[]): Promise<number> {
+  const writer = new CopyWriter(client, sql)
   await writer.write(COPY_HEADER)
   for (const piece of pieces) await writer.write(piece)
   await writer.write(COPY_TRAILER)
