@@ -6,15 +6,14 @@ import { lockAddress } from '../db/lock-address'
 import { isClaimed } from '../verification/is-claimed'
 import { useProof } from '../verification/visit-proofs'
 import { claimAccount } from './claim-account'
+import { findCredentials } from './find-credentials'
+import { openAccount } from './open-account'
 import { hashPassword, verifyPassword } from './password'
 import { refuseImported } from './passwords/refuse-imported'
 import { startSession, type StartedSession } from './sessions'
 
 /** The specification's words (section 8). */
 const WRONG_CREDENTIALS = 'Invalid email or password. Please try again.'
-
-/** Waiting sign-ups that a proven owner's password is compared with. */
-const MAX_COMPARED = 5
 
 interface LogIn {
   email: string
@@ -45,36 +44,24 @@ export async function logIn({
   now = new Date(),
 }: LogIn): Promise<LoggedIn> {
   const emailHash = new Uint8Array(hashEmail(email))
-  const [user, waiting] = await Promise.all([
-    db().user.findUnique({
-      where: { email },
-      select: {
-        id: true,
-        email: true,
-        name: true,
-        phoneNumber: true,
-        zipCode: true,
-        passwordHash: true,
-        claimedAt: true,
-      },
-    }),
-    db().pendingSignUp.findMany({
-      where: { emailHash, expiresAt: { gt: now } },
-      orderBy: { createdAt: 'desc' },
-      take: MAX_COMPARED,
-    }),
-  ])
+  const { user, waiting } = await findCredentials(email, emailHash, now)
   const { ok, isImported } = await verifyPassword(user?.passwordHash ?? null, password)
   if (ok && user?.passwordHash) {
     if (isImported) await refuseImported(password, user, now)
-    return openAccount({
+    const rehashed = isImported ? await hashPassword(password) : null
+    const session = await openAccount({
       id: user.id,
       email,
       seen: user.passwordHash,
-      rehashed: isImported ? await hashPassword(password) : null,
+      rehashed,
       userAgent,
       now,
     })
+    if (session) return { ...session, live: true }
+    // Changed since; or, of two first sign-ins with an imported password at once, hashed anew by the other.
+    throw rehashed
+      ? new AppError('rate_limited', 'Please try again in a moment.', { retryAfter: 1 })
+      : new AppError('unauthenticated', WRONG_CREDENTIALS)
   }
   const mayClaim = proof !== null && user !== null && !isClaimed(user)
   // Where nothing can be claimed, one is compared: time must not tell how many wait.
@@ -142,40 +129,5 @@ async function openWaiting({
       ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })),
       live: false,
     }
-  })
-}
-
-/** @param seen the hash that was compared: a password that was changed meanwhile does not count any more. */
-async function openAccount({
-  id,
-  email,
-  seen,
-  rehashed,
-  userAgent,
-  now,
-}: {
-  id: string
-  email: string
-  seen: string
-  rehashed: string | null
-  userAgent: string
-  now: Date
-}): Promise<LoggedIn> {
-  return db().$transaction(async (tx) => {
-    // Whoever changes the password holds it too, and ends every session there is.
-    await lockAddress(tx, email)
-    const { count } = await tx.user.updateMany({
-      // Nor does an address that the account has left meanwhile.
-      where: { id, email, passwordHash: seen },
-      data: { lastActiveAt: now, ...(rehashed && { passwordHash: rehashed }) },
-    })
-    if (count === 0) {
-      // Changed since; or, of two first sign-ins with an imported password at once, hashed anew by the other.
-      throw rehashed
-        ? new AppError('rate_limited', 'Please try again in a moment.', { retryAfter: 1 })
-        : new AppError('unauthenticated', WRONG_CREDENTIALS)
-    }
-    await tx.user.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } })
-    return { ...(await startSession(tx, { userId: id, method: 'password', userAgent, now })), live: true }
   })
 }

@@ -39,31 +39,32 @@ export interface StartedSession {
   ttl: number
 }
 
-/** Opens a session. The caller hands out its cookie and tokens. */
-export async function startSession(
-  tx: Prisma.TransactionClient,
-  {
-    userId,
-    pendingId,
-    method,
-    passkeyId,
-    userAgent,
-    until,
-    authenticatedAt,
-    parentId,
-    now = new Date(),
-  }: NewSession,
-): Promise<StartedSession> {
+/** A session that is about to be stored: its row, and what its caller hands out. */
+export interface PlannedSession {
+  row: Prisma.SessionUncheckedCreateInput & { id: string; expiresAt: Date }
+  started: StartedSession
+}
+
+/** A new session's names, secrets and times. Nothing is stored yet. */
+export function planSession({
+  userId,
+  pendingId,
+  method,
+  passkeyId,
+  userAgent,
+  until,
+  authenticatedAt,
+  parentId,
+  now = new Date(),
+}: NewSession): PlannedSession {
   const sid = randomId()
   const refreshToken = newRefreshToken(sid)
   const longest = new Date(
     now.getTime() + (method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S) * 1000,
   )
   const expiresAt = until && until < longest ? until : longest
-  // Before the session: whoever ends all sessions holds this row's lock (lockAccount).
-  if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
-  await tx.session.create({
-    data: {
+  return {
+    row: {
       id: sid,
       userId,
       pendingId,
@@ -77,14 +78,27 @@ export async function startSession(
       userAgent,
       expiresAt,
     },
-  })
-  if (userId) await endBeyondMost(tx, userId, sid, now)
-  return { sid, refreshToken, ttl: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) }
+    started: { sid, refreshToken, ttl: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) },
+  }
+}
+
+/** Opens a session. The caller hands out its cookie and tokens. */
+export async function startSession(
+  tx: Prisma.TransactionClient,
+  { now = new Date(), ...session }: NewSession,
+): Promise<StartedSession> {
+  const { row, started } = planSession({ ...session, now })
+  const { userId } = session
+  // Before the session: whoever ends all sessions holds this row's lock (lockAccount).
+  if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
+  await tx.session.create({ data: row })
+  if (userId) await endBeyondMost(tx, userId, started.sid, now)
+  return started
 }
 
 /** Of too many sessions the ones that nobody has used for longest end. */
 export async function endBeyondMost(
-  tx: Prisma.TransactionClient,
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
   userId: string,
   sid: string,
   now: Date,

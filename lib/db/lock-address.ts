@@ -9,6 +9,11 @@ export async function lockAddress(tx: Prisma.TransactionClient, email: string): 
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
 }
 
+/** The same lock inside a statement of the driver. @param email SQL of the address: a column or a parameter. */
+export function addressLock(email: string): string {
+  return `pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
+}
+
 /** The locks of several addresses, in one order, so that no two transactions wait for each other. */
 export async function lockAddresses(tx: Prisma.TransactionClient, emails: readonly string[]): Promise<void> {
   for (const email of [...new Set(emails)].sort()) await lockAddress(tx, email)

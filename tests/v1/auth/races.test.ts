@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg'
 import { changePassword } from '@/lib/auth/change-password'
 import { resetPassword, requestPasswordReset } from '@/lib/auth/password-reset'
 import { endAllSessions } from '@/lib/auth/end-sessions'
-import { revokeSessions } from '@/lib/auth/sessions'
+import { logIn } from '@/lib/auth/log-in'
+import { MAX_SESSIONS, revokeSessions, startSession } from '@/lib/auth/sessions'
 import { giveTicket, takeTicket } from '@/lib/auth/ticket'
 import { db, inTransaction, pgPool } from '@/lib/db/client'
 import { keyOf } from '@/tests/support/account'
@@ -88,6 +89,69 @@ describe('a sign-in that commits at the last moment does not outlive', () => {
   test('a sign-out everywhere', async () => {
     expect(await signInDuring(() => db().$transaction((tx) => revokeSessions(tx, member.userId)))).toBe(false)
   })
+})
+
+describe('a sign-in that waits is judged by what was decided meanwhile:', () => {
+  const lockOf = {
+    'the address': (client: PoolClient) =>
+      client.query("SELECT pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [EMAIL]),
+    'the account': (client: PoolClient) =>
+      client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId]),
+  }
+  const decided = {
+    'another password': "UPDATE users SET password_hash = 'x' WHERE id = $1",
+    'another address': "UPDATE users SET email = 'moved@example.com', email_hash = NULL WHERE id = $1",
+    'no account any more': 'DELETE FROM users WHERE id = $1',
+    'nothing that matters': "UPDATE users SET name = 'Ann', claimed_at = NULL WHERE id = $1",
+  }
+  test.each(Object.keys(lockOf).flatMap((lock) => Object.keys(decided).map((what) => [lock, what] as const)))(
+    '%s was held, and there is %s',
+    async (lock, what) => {
+      const before = await db().session.count()
+      const [, answer] = await during(
+        lockOf[lock as keyof typeof lockOf],
+        () =>
+          logIn({ email: EMAIL, password: member.password, proof: null, userAgent: 'Waits' }).then(
+            ({ live }) => live,
+            ({ code }: { code: string }) => code,
+          ),
+        (client) => client.query(decided[what as keyof typeof decided], [member.userId]),
+      )
+      const opened = await db().session.findMany({ where: { userAgent: 'Waits' } })
+      if (what !== 'nothing that matters') {
+        expect([answer, opened]).toEqual(['unauthenticated', []])
+        return
+      }
+      expect(answer).toBe(true)
+      const [{ createdAt: now, ...session }] = opened as [(typeof opened)[number]]
+      expect(session).toMatchObject({
+        userId: member.userId,
+        method: 'password',
+        lastSeenAt: now,
+        authenticatedAt: now,
+        revokedAt: null,
+      })
+      const { lastActiveAt, updatedAt, claimedAt, name } = await db().user.findUniqueOrThrow({
+        where: { id: member.userId },
+      })
+      expect([lastActiveAt, updatedAt, claimedAt, name]).toEqual([now, now, now, 'Ann'])
+      expect(await db().session.count()).toBe(before + 1)
+    },
+  )
+})
+
+test('sign-ins at once leave an account no more sessions than it may have', async () => {
+  const { userId } = member
+  for (let index = await db().session.count(); index < MAX_SESSIONS; index++)
+    await db().$transaction((tx) => startSession(tx, { userId, method: 'passkey', userAgent: '' }))
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      logIn({ email: EMAIL, password: member.password, proof: null, userAgent: '' }),
+    ),
+  )
+  const live = await db().session.findMany({ where: { userId, revokedAt: null } })
+  expect(live).toHaveLength(MAX_SESSIONS)
+  expect(live.map(({ id }) => id)).toEqual(expect.arrayContaining(opened.map(({ sid }) => sid)))
 })
 
 describe('the end of everybody’s sessions ends what is beginning at that very moment', () => {

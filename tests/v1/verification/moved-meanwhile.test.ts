@@ -317,6 +317,8 @@ const BY_ADDRESS = [
 
 test('whatever locks any other address has it from no account', () => {
   expect(inLib('await lockAddress(')).toEqual(BY_ADDRESS)
+  // A sign-in, which says of which account it has read the address.
+  expect(inLib('addressLock(')).toEqual(['auth/open-account.ts', 'db/lock-address.ts'])
 })
 
 describe('by the address that was left', () => {
