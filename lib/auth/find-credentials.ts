@@ -13,13 +13,13 @@ interface PersonalFacts {
 }
 
 /** A profile, which may be an account. */
-export interface FoundProfile extends PersonalFacts {
+interface FoundProfile extends PersonalFacts {
   passwordHash: string | null
   claimedAt: Date | null
 }
 
 /** A sign-up that waits for proof. */
-export interface FoundSignUp extends PersonalFacts {
+interface FoundSignUp extends PersonalFacts {
   passwordHash: string
 }
 
