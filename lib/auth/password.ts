@@ -1,7 +1,9 @@
 import 'server-only'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import os from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { atOnce } from '../http/at-once'
+import { inTurn } from '../http/in-turn'
 import { outsideRequests } from '../outside-requests'
 
 // Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet), its defaults in our library too. Every call
@@ -10,12 +12,15 @@ import { outsideRequests } from '../outside-requests'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** More at once would take memory and the thread pool from everybody else. */
+/** With what waits for a processor. More would take memory from everybody else. */
 const HASHING = {
   name: 'hashing',
   most: 4,
   message: 'Many people are signing in right now. Please try again in a few seconds.',
 }
+
+/** More at once than there are processors are no quicker, and leave everybody else less of them. */
+const HASHED_AT_ONCE = Math.min(HASHING.most, os.availableParallelism())
 
 /** How the accounts of the service before this one come: SHA-256, hex, no salt (docs/decisions/0030). */
 const IMPORTED = /^[0-9a-f]{64}$/i
@@ -26,7 +31,7 @@ const cache = globalThis as typeof globalThis & { __decoy?: Promise<string> }
 
 /** @throws AppError `rate_limited` while too many are under way. */
 export function hashPassword(password: string): Promise<string> {
-  return atOnce(HASHING, () => hash(asTyped(password), COST))
+  return hashing(() => hash(asTyped(password), COST))
 }
 
 export interface PasswordCheck {
@@ -46,7 +51,7 @@ export async function wrapImported(sha256: string): Promise<string> {
  * @throws AppError `rate_limited` while too many are under way.
  */
 export function verifyPassword(stored: string | null, password: string): Promise<PasswordCheck> {
-  return atOnce(HASHING, async () => {
+  return hashing(async () => {
     if (stored?.startsWith(WRAPPED))
       return {
         ok: await verify(stored.slice(WRAPPED.length), sha256(password).toString('hex')),
@@ -59,6 +64,10 @@ export function verifyPassword(stored: string | null, password: string): Promise
     const ok = await verify(stored ?? (await decoy()), asTyped(password))
     return { ok: ok && stored !== null, isImported: false }
   })
+}
+
+function hashing<T>(work: () => Promise<T>): Promise<T> {
+  return atOnce(HASHING, () => inTurn(HASHING.name, work, HASHED_AT_ONCE))
 }
 
 function sha256(password: string): Buffer {

@@ -3,21 +3,32 @@ import 'server-only'
 // Calls about one address decide under its lock in the database, and each that waits there holds a connection that everybody else
 // needs. So in this process they wait here, where it costs nothing.
 
-/** On globalThis because every call is a separate module graph. */
-const cache = globalThis as typeof globalThis & { __inTurn?: Map<string, Promise<void>> }
+interface Line {
+  underWay: number
+  /** In the order in which they came. */
+  waiting: (() => void)[]
+}
 
-/** Does work once all that was begun before under the same key is done. */
-export async function inTurn<T>(key: string, work: () => Promise<T> | T): Promise<T> {
-  const lines = (cache.__inTurn ??= new Map())
-  const before = lines.get(key)
-  let done = (): void => {}
-  const own = new Promise<void>((resolve) => (done = resolve))
-  lines.set(key, own)
+/** On globalThis because every call is a separate module graph. */
+const cache = globalThis as typeof globalThis & { __lines?: Map<string, Line> }
+
+/**
+ * Does work once all that was begun before under the same key is done, or all but a few. Nobody is refused: whoever lets calls in has to bound
+ * how many wait.
+ * @param most how many are under way at once.
+ */
+export async function inTurn<T>(key: string, work: () => Promise<T> | T, most = 1): Promise<T> {
+  const lines = (cache.__lines ??= new Map())
+  const line = lines.get(key) ?? { underWay: 0, waiting: [] }
+  lines.set(key, line)
+  // Who leaves hands its place over: nobody comes between.
+  if (line.underWay >= most) await new Promise<void>((begin) => line.waiting.push(begin))
+  else line.underWay++
   try {
-    await before
     return await work()
   } finally {
-    done()
-    if (lines.get(key) === own) lines.delete(key)
+    const next = line.waiting.shift()
+    if (next) next()
+    else if (--line.underWay === 0) lines.delete(key)
   }
 }
