@@ -96,9 +96,9 @@ export async function startSession(
   return started
 }
 
-/** Of too many sessions the ones that nobody has used for longest end. */
+/** Of too many sessions the ones that nobody has used for longest end. Under the account's lock: two who end some would wait for each other. */
 export async function endBeyondMost(
-  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  tx: Prisma.TransactionClient,
   userId: string,
   sid: string,
   now: Date,

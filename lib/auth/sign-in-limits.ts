@@ -5,7 +5,7 @@ import { limits, takeFrom } from '../http/rate-limit'
 import type { Caller } from '../http/visitor'
 import { takeFromVisitor } from '../http/visitor-limit'
 
-/** As many as may hash. Each asks the database several things, and its few connections are everybody's. */
+/** As many as may hash or wait for it. Each asks the database several things, and its few connections are everybody's. */
 const SIGN_INS = {
   name: 'sign-ins',
   most: 4,

@@ -1,7 +1,7 @@
 import 'server-only'
 
 // Calls about one address decide under its lock in the database, and each that waits there holds a connection that everybody else
-// needs. So in this process they wait here, where it costs nothing.
+// needs. So in this process they wait here, where it costs nothing. So does what needs a processor to itself.
 
 interface Line {
   underWay: number

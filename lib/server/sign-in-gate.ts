@@ -7,7 +7,7 @@ import { turnAway } from './turn-away'
 import { makeTurns, type Bounds } from './turns'
 import { networkOf, REQUEST_ID_HEADER, VISITOR_HEADER } from '../http/visitor'
 
-// Calls that hash a password. Four may hash at once; the others wait at the door, fairly and for seconds, and are turned away when the
+// Calls that hash a password. Four may be inside at once; the others wait at the door, fairly and for seconds, and are turned away when the
 // line is long: a crowd of them inside would keep everybody else waiting.
 
 const GATED = new Set([
@@ -18,7 +18,7 @@ const GATED = new Set([
   '/v1/auth/reauthenticate',
 ])
 const BOUNDS: Bounds = {
-  // As many as may hash at once (lib/auth/password.ts): one more inside would be refused there.
+  // As many as may hash or wait for it (lib/auth/password.ts): one more inside would be refused there.
   most: 4,
   mostUnderWayOfOne: 2,
   mostWaiting: 400,

@@ -6,6 +6,7 @@ import { logIn } from '@/lib/auth/log-in'
 import { MAX_SESSIONS, revokeSessions, startSession } from '@/lib/auth/sessions'
 import { giveTicket, takeTicket } from '@/lib/auth/ticket'
 import { db, inTransaction, pgPool } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { keyOf } from '@/tests/support/account'
 import { createFirmPerson } from '@/tests/support/firms'
 import { emptyLedger } from '@/tests/support/mail'
@@ -142,16 +143,47 @@ describe('a sign-in that waits is judged by what was decided meanwhile:', () => 
 
 test('sign-ins at once leave an account no more sessions than it may have', async () => {
   const { userId } = member
-  for (let index = await db().session.count(); index < MAX_SESSIONS; index++)
+  for (let index = await db().session.count(); index < MAX_SESSIONS - 1; index++)
     await db().$transaction((tx) => startSession(tx, { userId, method: 'passkey', userAgent: '' }))
-  const opened = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      logIn({ email: EMAIL, password: member.password, proof: null, userAgent: '' }),
-    ),
+  // None of them sees another's when it counts.
+  const [, opened] = await during(
+    async (client) => {
+      await client.query("SELECT pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [EMAIL])
+    },
+    () =>
+      Promise.all(
+        Array.from({ length: 4 }, () =>
+          logIn({ email: EMAIL, password: member.password, proof: null, userAgent: '' }),
+        ),
+      ),
+    () => until(async () => (await waiting()) === 4),
   )
   const live = await db().session.findMany({ where: { userId, revokedAt: null } })
   expect(live).toHaveLength(MAX_SESSIONS)
   expect(live.map(({ id }) => id)).toEqual(expect.arrayContaining(opened.map(({ sid }) => sid)))
+})
+
+test('a sign-in that cannot have the account gives up, and opens nothing afterwards', async () => {
+  const { DATABASE_TIMEOUT_MS } = env()
+  const before = await db().session.count()
+  const given: unknown[] = []
+  await during(
+    (client) => client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId]),
+    async () => {
+      Object.assign(env(), { DATABASE_TIMEOUT_MS: 500 })
+      try {
+        await logIn({ email: EMAIL, password: member.password, proof: null, userAgent: '' })
+      } catch (error) {
+        given.push((error as { code: string }).code)
+      } finally {
+        Object.assign(env(), { DATABASE_TIMEOUT_MS })
+      }
+    },
+    () => until(async () => given.length > 0),
+  )
+  expect(given).toEqual(['unavailable'])
+  expect(await waiting()).toBe(0)
+  expect(await db().session.count()).toBe(before)
 })
 
 describe('the end of everybody’s sessions ends what is beginning at that very moment', () => {
