@@ -18,8 +18,8 @@ const OPEN = `
   SELECT $6, id, 'password', $7, $8, $4, $4, $4, $9 FROM account
   RETURNING (SELECT count(*)::int FROM session s WHERE s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $4) AS others`
 
-/** Of DATABASE_TIMEOUT_MS, how long it waits for its locks. */
-const LOCK_SHARE = 0.8
+/** Of DATABASE_TIMEOUT_MS, how long it waits for each of its two locks. */
+const LOCK_SHARE = 0.45
 
 /** From here on it is looked whether there are too many sessions. Far from the most: others may be opening at this moment. */
 const MANY_SESSIONS = MAX_SESSIONS / 2
