@@ -6,10 +6,10 @@ import type { Prisma } from '@/prisma/generated/client'
  * lib/verification/lock-own-address.ts: it may move while this waits.
  */
 export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
+  await tx.$executeRawUnsafe(`SELECT ${addressLock('$1')}`, email)
 }
 
-/** The same lock inside a statement of the driver. @param email SQL of the address: a column or a parameter. */
+/** The same lock inside a statement. @param email SQL of the address: a column or a parameter. */
 export function addressLock(email: string): string {
   return `pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
 }
