@@ -170,7 +170,7 @@ test('a sign-in that cannot have the account gives up, and opens nothing afterwa
   await during(
     (client) => client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId]),
     async () => {
-      Object.assign(env(), { DATABASE_TIMEOUT_MS: 500 })
+      Object.assign(env(), { DATABASE_TIMEOUT_MS: 4_000 })
       try {
         await logIn({ email: EMAIL, password: member.password, proof: null, userAgent: '' })
       } catch (error) {
