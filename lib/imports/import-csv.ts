@@ -123,7 +123,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await requireSameHashKey(session.client)
 
     const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost
-    await stageCsv(
+    const arriving = await stageCsv(
       {
         session,
         sealer,
@@ -144,12 +144,13 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await rejected?.store(importId)
 
     if (options.preview) {
+      await arriving.stored
       const found = await previewStaged(session)
       await keepStaged(importId, found, now)
       await session.close()
       return { ...makeReport(importId, counts, found), changes: await readChanges(importId) }
     }
-    const merged = await mergeUntilAborted(session, { now, actor, fileName, signal })
+    const merged = await mergeUntilAborted(session, { now, actor, fileName, signal, arriving })
     await session.close()
     await dropStaging(importId)
     return { ...makeReport(importId, counts, merged), changes: await readChanges(importId) }

@@ -12,67 +12,130 @@ const TERMINATE_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5_000
 
 /**
- * An import's own connection, beside the pool: it lives for the whole import, and whoever holds it is known to be alive.
+ * An import's own connection, beside the pool, or two: they live for the whole import, and whoever holds them is known to be alive.
  *
- * It holds a shared advisory lock named after the import. A sweep takes that lock for itself alone, and gets it only
+ * Each holds a shared advisory lock named after the import. A sweep takes that lock for itself alone, and gets it only
  * when no process works on the import any more. Two sessions may hold it, so that one process can stage a file and
  * hand it to another to merge.
  */
 export class ImportSession {
+  private readonly stop = new AbortController()
+  private opening: Promise<void> = Promise.resolve()
+  private isPrepared = false
+
   private constructor(
     readonly importId: string,
     readonly client: Client,
-    private readonly stop: AbortController,
-  ) {}
+    /** What merges. */
+    public merging = client,
+  ) {
+    this.hear(client)
+  }
 
   /** @throws AppError `unavailable` when there is no database. */
   static async open(importId: string): Promise<ImportSession> {
-    const stop = new AbortController()
-    const client = new Client({
-      connectionString: env().DATABASE_URL,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    })
-    client.on('error', () => stop.abort(new ImportError(CONNECTION_LOST)))
-    client.on('end', () => stop.abort(new ImportError(CONNECTION_LOST)))
     try {
-      await client.connect()
-      // What a server sets to keep web requests short would end an import half way.
-      await client.query(
-        `SET application_name = ${escapeLiteral(applicationName(importId))};
-         SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`,
-      )
-      // Without this a killed process's last statement would run to its end, and hold its locks.
-      await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
-      await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
+      return new ImportSession(importId, await connect(importId))
     } catch {
-      await client.end().catch(() => {})
       throw databaseAway()
     }
-    return new ImportSession(importId, client, stop)
   }
 
-  /** Aborts when the connection is lost; the reason is an ImportError. */
+  /** Opens a connection for the merge, which can begin then while the other still stores. Without one the merge waits. Harmless when repeated. */
+  prepareMerge(): void {
+    if (this.isPrepared) return
+    this.isPrepared = true
+    this.opening = connect(this.importId).then(
+      (client) => {
+        this.hear(client)
+        this.merging = client
+      },
+      () => {},
+    )
+  }
+
+  /** Whether the merge has a connection of its own. */
+  async mergesApart(): Promise<boolean> {
+    await this.opening
+    return this.merging !== this.client
+  }
+
+  /** Aborts when a connection is lost; the reason is an ImportError. */
   get lost(): AbortSignal {
     return this.stop.signal
   }
 
-  /** Ends the connection and with it the lock. */
-  async close(): Promise<void> {
-    let giveUp: NodeJS.Timeout | undefined
-    // A network that swallows everything must not keep an ended import waiting.
-    const late = new Promise<void>((resolve) => {
-      giveUp = setTimeout(resolve, CLOSE_TIMEOUT_MS)
-    })
-    await Promise.race([this.client.end().catch(() => {}), late])
-    clearTimeout(giveUp)
+  /** Waits for what one connection does, while another may be lost. @throws then: who has ended it knows why. */
+  async unlessLost(work: Promise<void>): Promise<void> {
+    let lose = () => {}
+    try {
+      await new Promise<void>((resolve, reject) => {
+        lose = () => reject(new Error('lost'))
+        this.lost.addEventListener('abort', lose)
+        if (this.lost.aborted) lose()
+        work.then(resolve, reject)
+      })
+    } finally {
+      this.lost.removeEventListener('abort', lose)
+    }
   }
 
-  /** Ends the connection whatever it is doing, and returns when its locks are free. */
+  /** Ends the connections and with them the locks. */
+  async close(): Promise<void> {
+    await atMost(CLOSE_TIMEOUT_MS, this.opening)
+    // A network that swallows everything must not keep an ended import waiting.
+    const ended = [...new Set([this.client, this.merging])].map((client) => client.end().catch(() => {}))
+    await atMost(CLOSE_TIMEOUT_MS, Promise.all(ended))
+  }
+
+  /** Ends the connections whatever they are doing, and returns when their locks are free. */
   async kill(): Promise<void> {
+    await atMost(CLOSE_TIMEOUT_MS, this.opening)
     await endSessions(this.importId)
     await this.close()
   }
+
+  private hear(client: Client): void {
+    const lose = () => this.stop.abort(new ImportError(CONNECTION_LOST))
+    client.on('error', lose)
+    client.on('end', lose)
+  }
+}
+
+/** @throws when there is no database. */
+async function connect(importId: string): Promise<Client> {
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // Whoever waits for what it is asked hears of it as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // What a server sets to keep web requests short would end an import half way.
+    await client.query(
+      `SET application_name = ${escapeLiteral(applicationName(importId))};
+       SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`,
+    )
+    // Without this a killed process's last statement would run to its end, and hold its locks.
+    await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
+    await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  return client
+}
+
+/** @returns when it is done, or so much time is over. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let giveUp: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    giveUp = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(giveUp)
 }
 
 /** Ends every connection of an import, of whichever process, and returns when their locks are free. */

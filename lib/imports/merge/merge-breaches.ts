@@ -6,6 +6,7 @@ import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { ImportError } from '../read/import-error'
 import { alsoImported } from '../undo/journal'
 import { readReserved, type ReservedIds } from '../stage/reserved'
+import type { FactsRow } from '../stage/staging-table'
 import { readFileSource } from './file-source'
 import { saidAfter } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
@@ -30,20 +31,26 @@ export const BREACH_MAP = 'pg_temp.import_breach'
  * Brings the catalogue up to the staged breaches and fills BREACH_MAP. Belongs inside the merge's transaction, under
  * the catalogue's lock. A stored upload keeps its status and its public key; what an operator has set stays; one with equal
  * facts is not written. Then it is decided which rows tell of one incident.
+ * @param arriving rows of facts that may not be staged yet.
  */
-export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
+export async function mergeBreaches(
+  client: Client,
+  importId: string,
+  now: Date,
+  arriving: readonly FactsRow[] = [],
+): Promise<BreachCounts> {
   const counts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
   const settled = new Set<number>()
   const [file, reserved] = [
     await readFileSource(client, importId),
-    await readReserved(client, importId, 'FOR UPDATE'),
+    await readReserved(client, importId, 'FOR KEY SHARE'),
   ]
   await client.query(
     `CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL, rows integer NOT NULL,
        line integer NOT NULL, fate text NOT NULL DEFAULT 'own', own jsonb) ON COMMIT DROP`,
   )
-  for await (const batch of readStagedBreaches(client, importId, file)) {
+  for await (const batch of readStagedBreaches(client, importId, file, arriving)) {
     if (file.intoBreachId !== null) {
       await attachAll(client, batch, file.intoBreachId)
       counts.breachesUnchanged += batch.length

@@ -13,6 +13,7 @@ import { countEntries, type EntryCounts } from './count-entries'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { queueReserved } from '../stage/reserved'
 import { PLANNING, stagingTable } from '../stage/staging-table'
+import type { Arriving } from '../stage/staging-writer'
 
 /** What became of the file's rows and addresses: of all that were read well, those of incidents that another row stands for, and those that an operator is asked about. */
 export interface FateCounts {
@@ -27,39 +28,43 @@ export interface MergeCounts extends BreachCounts, EntryCounts, FateCounts {
   exposuresKnown: number
 }
 
-/** For what the planner has to know of a staging table a tenth of the usual sample will do. */
-const SAMPLE = 10
 /** With fewer breaches any plan will do. */
 const MANY_BREACHES = 2_000
 
+const ALL_STORED: Arriving = { facts: [], stored: Promise.resolve() }
+
 /**
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
- * with syncs and other imports. The staging table is the caller's to drop.
+ * with syncs and other imports. Its breaches may be merged while its last addresses are stored (docs/decisions/0066). The staging table is the
+ * caller's to drop.
+ * @param arriving what of the file is still on its way.
  * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
  * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus, or the import was discarded.
  */
 export async function mergeStaged(
-  { client, importId }: ImportSession,
+  session: ImportSession,
   now: Date,
+  arriving: Arriving = ALL_STORED,
   beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {},
 ): Promise<MergeCounts> {
+  const { merging: client, importId } = session
   const { rowCount } = await client.query(
     "UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')",
     [importId],
   )
   if (rowCount === 0) throw new ImportError(DISCARDED)
-  // By itself: nothing else waits for it in a transaction.
-  await client.query(
-    `BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`,
-  )
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   // What others have left to be grouped is no doing of this import.
   await regroup(sqlOf(client), [], null)
   await beginJournal(client, importId)
-  const breaches = await mergeBreaches(client, importId, now)
+  const breaches = await mergeBreaches(client, importId, now, arriving.facts)
+  await expectMany(client, breaches)
+  await endJournal(client, importId)
+  const entries = await countEntries(client, importId)
+  const changes = await listChanges(client, importId)
+  await session.unlessLost(arriving.stored)
   const all = await countStaged(client, importId)
-  await expectMany(client, all.length)
   const fates = countFates(all)
   const staged = all.filter(({ exposures }) => exposures > 0)
   const moved = await findMoved(client, importId)
@@ -68,10 +73,7 @@ export async function mergeStaged(
     breaches: BREACH_MAP,
     addresses: addressesSql(importId, moved),
   })
-  await endJournal(client, importId)
   await noteSaid(client, importId, BREACH_MAP)
-  const entries = await countEntries(client, importId)
-  const changes = await listChanges(client, importId)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -130,8 +132,12 @@ export async function mergeStaged(
  * Has PostgreSQL join an import's many breaches by hashes until the transaction ends. Nobody has counted what the import has written down: one row is
  * expected of it, and for one row nested loops are the quickest (docs/decisions/0065).
  */
-export async function expectMany(client: Client, breaches: number): Promise<void> {
-  if (breaches > MANY_BREACHES) await client.query('SET LOCAL enable_nestloop = off')
+export async function expectMany(
+  client: Client,
+  { breachesAdded, breachesChanged, breachesUnchanged }: BreachCounts,
+): Promise<void> {
+  if (breachesAdded + breachesChanged + breachesUnchanged > MANY_BREACHES)
+    await client.query('SET LOCAL enable_nestloop = off')
 }
 
 /** @throws ImportError: addresses hashed under another key than the corpus would never be found. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAuditBy, type Actor } from '../../audit/record'
 import type { ImportSession } from '../import-session'
+import type { Arriving } from '../stage/staging-writer'
 import { mergeStaged, type MergeCounts } from './merge-staged'
 
 interface MergeInput {
@@ -8,6 +9,8 @@ interface MergeInput {
   actor: Actor
   fileName: string
   signal: AbortSignal | undefined
+  /** What of the file is still on its way to the staging table. */
+  arriving?: Arriving
   /** Looks at what the merge has done, before it counts; throwing undoes it. */
   check?: (counts: MergeCounts) => void
 }
@@ -18,15 +21,15 @@ interface MergeInput {
  */
 export async function mergeUntilAborted(
   session: ImportSession,
-  { now, actor, fileName, signal, check }: MergeInput,
+  { now, actor, fileName, signal, arriving, check }: MergeInput,
 ): Promise<MergeCounts> {
   const kill = (): void => void session.kill()
   signal?.throwIfAborted()
   signal?.addEventListener('abort', kill, { once: true })
   try {
-    return await mergeStaged(session, now, async (counts) => {
+    return await mergeStaged(session, now, arriving, async (counts) => {
       check?.(counts)
-      await recordAuditBy(session.client, {
+      await recordAuditBy(session.merging, {
         actor,
         action: 'upload.done',
         subject: session.importId,

@@ -22,7 +22,6 @@ const KNOWN = 'pg_temp.import_known'
 export async function previewStaged(session: ImportSession, now = new Date()): Promise<MergeCounts> {
   const { client, importId } = session
   const table = stagingTable(importId)
-  await client.query(`ANALYZE ${table} (breach_no, email_hash)`)
   const { breaches, entries, fates, known, moved, changes } = await tryMerge(session, now)
   await client.query('UPDATE csv_import SET changes = $2 WHERE id = $1', [
     importId,
@@ -74,7 +73,7 @@ async function tryMerge({ client, importId }: ImportSession, now: Date): Promise
   await beginJournal(client, importId)
   const breaches = await mergeBreaches(client, importId, now)
   const all = await countStaged(client, importId)
-  await expectMany(client, all.length)
+  await expectMany(client, breaches)
   const fates = countFates(all)
   const { rows: known } = await client.query<{ breach_no: number; breach_id: number }>(
     `SELECT breach_no, breach_id FROM ${BREACH_MAP} WHERE NOT is_new`,

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Client } from 'pg'
 import type { BreachFacts } from '../read/row'
-import { stagingTable, type StagedFacts } from '../stage/staging-table'
+import { stagingTable, type FactsRow, type StagedFacts } from '../stage/staging-table'
 import { incomingBreach, type FileSource, type IncomingBreach } from './own-facts'
 
 /** Staged rows of facts fetched at a time. */
-const BATCH_ROWS = 500
+const BATCH_ROWS = 2_000
 
 /** A breach of the file. */
 export interface StagedBreach extends IncomingBreach {
@@ -17,14 +17,22 @@ export interface StagedBreach extends IncomingBreach {
   rows: number
 }
 
-/** The staged breaches in the order of their numbers, some hundreds at a time. Inside a transaction. */
+/**
+ * The staged breaches in the order of their numbers, some at a time. Inside a transaction.
+ * @param arriving rows of facts on their way into the staging table, some of which may be there by now.
+ */
 export async function* readStagedBreaches(
   client: Client,
   importId: string,
   file: FileSource,
+  arriving: readonly FactsRow[],
 ): AsyncGenerator<StagedBreach[]> {
+  const rowOf = ({ breachNumber, json }: FactsRow) => `{"number":${breachNumber},"facts":${json}}`
   await client.query(
-    `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no AS number, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL AND breach_no >= 0 ORDER BY breach_no`,
+    `DECLARE staged NO SCROLL CURSOR FOR
+     SELECT breach_no AS number, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL AND breach_no >= 0
+     UNION ALL SELECT number, facts FROM jsonb_to_recordset($1::jsonb) AS a(number integer, facts jsonb) ORDER BY 1`,
+    [`[${arriving.map(rowOf).join()}]`],
   )
   /** What was fetched of a breach whose last row may still come. */
   let open = null as { number: number; facts: StagedFacts[] } | null
@@ -51,9 +59,9 @@ function toBreach(
   { number, facts }: { number: number; facts: StagedFacts[] },
   file: FileSource,
 ): StagedBreach {
-  const filings = facts
-    .filter((staged): staged is BreachFacts & { line: number } => !('rows' in staged))
-    .sort(compareFilings)
+  // What was on its way may have come in between.
+  const byLine = new Map(facts.flatMap((staged) => ('rows' in staged ? [] : [[staged.line, staged]])))
+  const filings = [...byLine.values()].sort(compareFilings)
   const row = filings.reduce((first, filing) => Math.min(first, filing.line), Infinity)
   const counted = facts.find((staged): staged is { rows: number } => 'rows' in staged)
   return { number, row, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }

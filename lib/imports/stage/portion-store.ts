@@ -11,6 +11,7 @@ import {
   COPY_HEADER,
   COPY_TRAILER,
   encodeFacts,
+  stagingTable,
   type Checkpoint,
   type FactsRow,
 } from './staging-table'
@@ -18,6 +19,8 @@ import {
 const COLUMNS = 'breach_id, email_hash, email_ciphertext'
 /** Addresses that are compared with those that are stored. Lives as long as the connection. */
 const COMPARED = 'pg_temp.import_compared'
+/** For what the planner has to know of a staging table a tenth of the usual sample will do. */
+const SAMPLE = 10
 /** Rows of facts that need no COPY of their own. */
 const FEW_FACTS = 100
 
@@ -62,6 +65,14 @@ export class PortionStore {
       await this.copy(`${opening}${copyIntoStagingSql(importId)}; ${left}`, rows)
     } else if (opening + left !== '') await client.query(opening + left)
     this.isOpen = checkpoint === null
+  }
+
+  /** Has the database count what is staged: once all is stored, and not in the merge's transaction, which others wait for. */
+  async analyze(): Promise<void> {
+    const { client, importId } = this.session
+    await client.query(
+      `BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`,
+    )
   }
 
   /**

@@ -16,12 +16,13 @@ export type ReservedIds = Map<number, number>
 
 /**
  * What an import has reserved so far: another of the same file may have begun with it.
- * @param lock in a merge: whoever would release it waits until the breaches are there, or is seen to have released it.
+ * @param lock in a merge: whoever would release it waits until the breaches are there, or is seen to have released it. What is stored meanwhile
+ *   is counted all the same.
  */
 export async function readReserved(
   client: Queries,
   importId: string,
-  lock: 'FOR UPDATE' | '' = '',
+  lock: 'FOR KEY SHARE' | '' = '',
 ): Promise<ReservedIds> {
   const { rows } = await client.query<{ number: number; id: number }>(
     `SELECT breach_no AS number, breach_id AS id FROM breach_reserved WHERE import_id = $1 ${lock}`,

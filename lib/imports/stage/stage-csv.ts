@@ -17,14 +17,14 @@ import { isOneRejected, rejectedWords } from '../read/rejected-words'
 import { Findings } from './findings'
 import { RowAddresses } from './row-addresses'
 import type { StageCounts } from './stage-counts'
-import { StagingWriter } from './staging-writer'
+import { StagingWriter, type Arriving } from './staging-writer'
 import { readReserved } from './reserved'
 import type { Sealer } from './sealer'
 import { createStagingTableSql, type Checkpoint } from './staging-table'
 
 export interface StageInput {
   session: ImportSession
-  /** Is closed when the reading ends. */
+  /** Is closed once all is stored. */
   sealer: Sealer
   input: AsyncIterable<Uint8Array>
   strict: boolean
@@ -46,6 +46,7 @@ export interface StageInput {
  * Memory stays bounded whatever the file's size: what is kept beyond a record is copied, because a cell is a piece of the
  * text around it and would keep that. The caller drops the table again.
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
+ * @returns when all is read, and, unless the session merges apart, stored.
  * @throws ImportError for a file that is refused as a whole.
  */
 export async function stageCsv(
@@ -63,7 +64,7 @@ export async function stageCsv(
     from,
   }: StageInput,
   counts: StageCounts,
-): Promise<void> {
+): Promise<Arriving> {
   const ledger = new BreachLedger({ holdsNotices: typeof mapping?.Notice?.authority === 'string' })
   const findings = new Findings(counts)
   let names: readonly string[] = []
@@ -153,12 +154,18 @@ export async function stageCsv(
     if (counts.rowsAccepted + counts.rowsRejected === 0)
       throw new ImportError('The file has a header but no rows.')
     if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
-    if (from?.isEnd) return
-    for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
-    await writer.end({ staged: read, row: lastRow })
-  } finally {
+    const isStored = from?.isEnd === true
+    if (!isStored) for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
+    const { facts, stored } = await writer.end(isStored ? null : { staged: read, row: lastRow })
+    // It may fail before anybody waits for it.
+    const close = () => sealer.close()
+    void stored.then(close, close)
+    if (!(await session.mergesApart())) await stored
+    return { facts, stored }
+  } catch (error) {
     writer?.close()
     await sealer.close()
+    throw error
   }
 }
 

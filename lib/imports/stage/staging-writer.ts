@@ -13,6 +13,8 @@ import type { Checkpoint, FactsRow, StagedFacts } from './staging-table'
 const BATCH_ADDRESSES = 1_024
 /** Whole portions that are sealed or stored while the next one is read. The first ones are none: many of them may be under way. */
 const MOST_UNDER_WAY = 2.5
+/** Facts that are told to the merge before they are stored. In characters; of more it hears when they are there. */
+const MOST_ARRIVING = 8 * 1024 * 1024
 /** Of a whole portion, what the first one has; each further one has twice as much. */
 const FIRST_SHARE = 1 / 16
 
@@ -24,6 +26,14 @@ interface Portion {
   met: { number: number; facts: BreachFacts }[]
   /** Addresses and breaches. */
   size: number
+}
+
+/** A file that is read, and not stored to its end yet. */
+export interface Arriving {
+  /** Rows of the staging table, of breaches, that may not be in it yet. */
+  facts: readonly FactsRow[]
+  /** Resolves when all of the file is stored. */
+  stored: Promise<void>
 }
 
 const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 })
@@ -52,6 +62,8 @@ export class StagingWriter {
   /** Ids for all breaches of the portions that are closed. */
   private reserved: Promise<unknown> = Promise.resolve()
   private stored: Promise<void> = Promise.resolve()
+  /** Facts of the portions that are closed and not committed yet. */
+  private readonly arriving: (readonly FactsRow[])[] = []
   private failure: unknown = null
   private discarding = false
 
@@ -97,7 +109,11 @@ export class StagingWriter {
     this.encodeEmails()
     // One row may have as many addresses as a file.
     if (this.portion.size >= 2 * StagingWriter.portionSize) this.closePortion(null)
-    while (this.underWay > MOST_UNDER_WAY * StagingWriter.portionSize && !this.failure) await this.oneStored()
+    while (this.underWay > MOST_UNDER_WAY * StagingWriter.portionSize && !this.failure) {
+      // The database is behind, and will be at the end.
+      this.session.prepareMerge()
+      await this.oneStored()
+    }
     if (this.failure) throw this.failure
   }
 
@@ -108,11 +124,21 @@ export class StagingWriter {
     if (this.portion.size >= size && !this.discarding) this.closePortion({ ...at, isEnd: false })
   }
 
-  /** Writes the rest. */
-  async end(at: Omit<Checkpoint, 'isEnd'>): Promise<void> {
-    this.closePortion({ ...at, isEnd: true }, this.isLong)
-    await this.stored
-    if (this.failure) throw this.failure
+  /**
+   * Writes the rest. @param at null where all of the file is stored already.
+   * @returns once ids are reserved for all breaches that need one, or all is stored.
+   */
+  async end(at: Omit<Checkpoint, 'isEnd'> | null): Promise<Arriving> {
+    if (at) this.closePortion({ ...at, isEnd: true }, this.isLong)
+    await this.reserved
+    const stored = this.stored.then(() => {
+      if (this.failure) throw this.failure
+      return this.store.analyze()
+    })
+    const facts = this.arriving.flat()
+    if (facts.reduce((sum, { json }) => sum + json.length, 0) <= MOST_ARRIVING) return { facts, stored }
+    await stored
+    return { facts: [], stored }
   }
 
   /** Gives up what is not stored yet. */
@@ -128,6 +154,7 @@ export class StagingWriter {
     this.isLong ||= isLong
     this.portions++
     this.underWay += portion.size
+    this.arriving.push(portion.facts)
     const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
     this.reserved = reserved.catch(() => {})
     const sealed = reserved.then(() => this.seal(portion))
@@ -139,6 +166,8 @@ export class StagingWriter {
         if (!this.failure) {
           await this.store.store(laidOut, portion.facts, checkpoint)
           this.sealer.giveBack(laidOut)
+          // What has no checkpoint is committed with what follows.
+          if (checkpoint) this.arriving.splice(0, this.arriving.indexOf(portion.facts) + 1)
         }
       } catch (error) {
         this.failure ??= error

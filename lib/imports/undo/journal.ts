@@ -25,7 +25,7 @@ export async function endJournal(client: Client, importId: string): Promise<void
 
 /**
  * Notes which breaches the file brings addresses to, and how many they did not have; and where another import, which can be taken back,
- * may have brought them before, which these are.
+ * may have brought them before, which these are. After the journal's end.
  * @param tables of the file's breaches, and of its addresses.
  */
 export async function noteAddresses(
@@ -44,8 +44,9 @@ export async function noteAddresses(
     [importId],
   )
   await client.query(
-    `INSERT INTO import_change AS c (import_id, breach_id, brought, addresses, is_listed)
-     SELECT $1, u.id, sum(u.n), COALESCE((SELECT count(*) FROM import_exposure e WHERE e.import_id = $1 AND e.breach_id = u.id AND NOT e.is_known), 0), true
+    `INSERT INTO import_change AS c (import_id, breach_id, brought, addresses, is_listed, "after")
+     SELECT $1::uuid, u.id, sum(u.n), COALESCE((SELECT count(*) FROM import_exposure e WHERE e.import_id = $1 AND e.breach_id = u.id AND NOT e.is_known), 0), true,
+       (SELECT to_jsonb(b) FROM breach b WHERE b.id = u.id AND NOT EXISTS (SELECT FROM import_change o WHERE o.import_id = $1 AND o.breach_id = u.id))
      FROM unnest($2::int[], $3::float8[]) AS u(id, n) GROUP BY u.id
      ON CONFLICT (import_id, breach_id) DO UPDATE SET brought = EXCLUDED.brought, addresses = EXCLUDED.addresses, is_listed = true`,
     [importId, brought.map(({ breachId }) => breachId), brought.map(({ exposures }) => exposures)],

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
+import { Client } from 'pg'
 import { COMMAND_LINE } from '@/lib/audit/record'
+import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import { localSource } from '@/lib/breaches/sources/local'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
@@ -266,4 +269,145 @@ test('a breach that is there is not swept, whatever says so', async () => {
   await sweepDeleted(60_000)
   expect(await seen()).toEqual(state)
   expect(await leftOver()).toEqual(NOTHING)
+})
+
+describe('its breaches are merged while its last addresses are stored', () => {
+  /** Takes a lock that an import waits for. @returns what gives it back. */
+  async function hold(sql: string): Promise<() => Promise<void>> {
+    const holder = await pgPool().connect()
+    await holder.query(`BEGIN; ${sql}`)
+    return async () => {
+      await holder.query('COMMIT')
+      holder.release()
+    }
+  }
+  const LAST: FileRow = { company: 2, people: [100, 101] }
+
+  /** Brings LONG and LAST. @param onLast called before the last row is read, once the rest is stored. */
+  function bringInTwo(onLast: () => Promise<void>, options: Partial<ImportInput> = {}) {
+    async function* input() {
+      yield Buffer.from(csvOf(LONG))
+      await until(async () => (await rowsStored()) === LONG.length)
+      await onLast()
+      yield Buffer.from(csvOf([LAST]).split('\n').at(1)! + '\n')
+    }
+    StagingWriter.portionSize = 10
+    const digest = createHash('sha256')
+      .update(csvOf([...LONG, LAST]))
+      .digest()
+    return importCsv({ input: input(), fileName: 'long.csv', contentDigest: digest, ...options })
+  }
+
+  /** How many of a file's rows are stored, as its checkpoints say: none where no import is at work. */
+  async function rowsStored(): Promise<number> {
+    const { rows: tables } = await pgPool().query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'import\\_stage\\_%'",
+    )
+    if (tables.length !== 1) return 0
+    const { rows } = await pgPool().query<{ n: number }>(
+      `SELECT COALESCE(max((facts->>'staged')::int), 0)::int AS n FROM ${tables[0]!.name} WHERE breach_no = -1`,
+    )
+    return rows[0]!.n
+  }
+
+  const connections = async (state: string) => {
+    const { rows } = await pgPool().query<{ pid: number; query: string }>(
+      `SELECT pid, query FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database() AND ${state}`,
+    )
+    return rows
+  }
+  const storing = async () =>
+    (await connections("wait_event_type = 'Lock'")).filter(({ query }) => query.includes('COPY exposure'))
+  const merging = () => connections("state = 'idle in transaction'")
+
+  async function expected() {
+    await bring([...LONG, LAST])
+    const state = await seen()
+    await empty()
+    return state
+  }
+
+  test('and in the end nothing tells it from another', async () => {
+    const state = await expected()
+    let giveBack = async () => {}
+    const work = bringInTwo(async () => {
+      giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
+    })
+    // The merge has come to where it needs the addresses.
+    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
+    expect(await db().breach.count()).toBe(0)
+    await giveBack()
+    const { exposuresAdded } = await work
+    expect(await seen()).toEqual(state)
+    expect(exposuresAdded).toBe(state.reduce((sum, { count }) => sum + count, 0))
+    expect(await leftOver()).toEqual(NOTHING)
+  })
+
+  test('what is stored before the merge looks for it is merged once', async () => {
+    const state = await expected()
+    const giveBack = await hold(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    const work = bringInTwo(async () => {})
+    await until(async () => (await rowsStored()) === LONG.length + 1)
+    await giveBack()
+    const { rowsAccepted } = await work
+    expect([rowsAccepted, await seen(), await leftOver()]).toEqual([LONG.length + 1, state, NOTHING])
+  })
+
+  test.each([
+    ['stores', storing],
+    ['merges', merging],
+  ])('a lost connection that %s costs nothing but time', async (_, which) => {
+    const state = await expected()
+    let giveBack = async () => {}
+    const work = bringInTwo(async () => {
+      giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
+    })
+    const refused = expect(work).rejects.toThrow(
+      'The connection to the database was lost. Nothing was loaded.',
+    )
+    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
+    await pgPool().query('SELECT pg_terminate_backend($1)', [(await which())[0]!.pid])
+    await refused
+    await giveBack()
+    expect([await db().breach.count(), await connections('true')]).toEqual([0, []])
+    await bringInTwo(async () => {})
+    expect([await seen(), await leftOver()]).toEqual([state, NOTHING])
+  })
+
+  test('an import that is stopped meanwhile leaves nothing', async () => {
+    const stop = new AbortController()
+    let giveBack = async () => {}
+    const work = bringInTwo(
+      async () => {
+        giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
+      },
+      { signal: stop.signal, contentDigest: undefined },
+    )
+    const refused = expect(work).rejects.toThrow('The import was stopped. Nothing was loaded.')
+    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
+    stop.abort()
+    await until(async () => (await connections('true')).length === 0)
+    await giveBack()
+    await refused
+    await sweepDeleted(60_000)
+    expect([await db().breach.count(), ...(await leftOver())]).toEqual([0, ...NOTHING])
+  })
+
+  test('without a second connection it is merged afterwards', async () => {
+    const state = await expected()
+    const connect = Client.prototype.connect
+    let asked = 0
+    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (this: Client) {
+      asked++
+      return asked === 2
+        ? Promise.reject(new Error('too many clients'))
+        : (connect as () => Promise<Client>).call(this)
+    } as never)
+    try {
+      await bring([...LONG, LAST], 10)
+    } finally {
+      spy.mockRestore()
+    }
+    expect([asked > 1, await seen(), await leftOver()]).toEqual([true, state, NOTHING])
+  })
 })
