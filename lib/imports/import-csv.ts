@@ -135,6 +135,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
         onRead: (read) => progress.update(read),
         onRowError: options.onRowError ?? (() => {}),
         onRejected: rejected ? (row) => rejected.add(row) : options.onRejected,
+        mergesNext: !options.preview,
         from,
       },
       counts,
@@ -144,7 +145,6 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await rejected?.store(importId)
 
     if (options.preview) {
-      await arriving.stored
       const found = await previewStaged(session)
       await keepStaged(importId, found, now)
       await session.close()

@@ -20,13 +20,12 @@ const CLOSE_TIMEOUT_MS = 5_000
  */
 export class ImportSession {
   private readonly stop = new AbortController()
-  private opening: Promise<void> = Promise.resolve()
-  private isPrepared = false
+  private isClosed = false
 
   private constructor(
     readonly importId: string,
     readonly client: Client,
-    /** What merges. */
+    /** What merges: another, where one was opened. */
     public merging = client,
   ) {
     this.hear(client)
@@ -41,22 +40,25 @@ export class ImportSession {
     }
   }
 
-  /** Opens a connection for the merge, which can begin then while the other still stores. Without one the merge waits. Harmless when repeated. */
-  prepareMerge(): void {
-    if (this.isPrepared) return
-    this.isPrepared = true
-    this.opening = connect(this.importId).then(
-      (client) => {
+  /**
+   * Opens a connection for the merge, which can begin then while the other still stores.
+   * @param stored after this nobody needs one. @returns whether there is one. @throws when the other is lost meanwhile.
+   */
+  async openForMerge(stored: Promise<void>): Promise<boolean> {
+    let isLate = false
+    const opened = connect(this.importId).then(
+      async (client) => {
+        if (isLate || this.isClosed) return client.end().catch(() => {})
         this.hear(client)
         this.merging = client
       },
       () => {},
     )
-  }
-
-  /** Whether the merge has a connection of its own. */
-  async mergesApart(): Promise<boolean> {
-    await this.opening
+    try {
+      await this.unlessLost(Promise.race([opened, stored.catch(() => {})]))
+    } finally {
+      isLate = true
+    }
     return this.merging !== this.client
   }
 
@@ -66,10 +68,10 @@ export class ImportSession {
   }
 
   /** Waits for what one connection does, while another may be lost. @throws then: who has ended it knows why. */
-  async unlessLost(work: Promise<void>): Promise<void> {
+  async unlessLost<Result>(work: Promise<Result>): Promise<Result> {
     let lose = () => {}
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise<Result>((resolve, reject) => {
         lose = () => reject(new Error('lost'))
         this.lost.addEventListener('abort', lose)
         if (this.lost.aborted) lose()
@@ -82,15 +84,15 @@ export class ImportSession {
 
   /** Ends the connections and with them the locks. */
   async close(): Promise<void> {
-    await atMost(CLOSE_TIMEOUT_MS, this.opening)
-    // A network that swallows everything must not keep an ended import waiting.
+    this.isClosed = true
     const ended = [...new Set([this.client, this.merging])].map((client) => client.end().catch(() => {}))
-    await atMost(CLOSE_TIMEOUT_MS, Promise.all(ended))
+    // A network that swallows everything must not keep an ended import waiting.
+    await isDoneWithin(CLOSE_TIMEOUT_MS, Promise.all(ended))
   }
 
   /** Ends the connections whatever they are doing, and returns when their locks are free. */
   async kill(): Promise<void> {
-    await atMost(CLOSE_TIMEOUT_MS, this.opening)
+    this.isClosed = true
     await endSessions(this.importId)
     await this.close()
   }
@@ -116,7 +118,7 @@ async function connect(importId: string): Promise<Client> {
     // What a server sets to keep web requests short would end an import half way.
     await client.query(
       `SET application_name = ${escapeLiteral(applicationName(importId))};
-       SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0`,
+       SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET idle_session_timeout = 0; SET lock_timeout = 0`,
     )
     // Without this a killed process's last statement would run to its end, and hold its locks.
     await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
@@ -128,14 +130,17 @@ async function connect(importId: string): Promise<Client> {
   return client
 }
 
-/** @returns when it is done, or so much time is over. */
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+/** @returns whether it is done before so much time is over. */
+export async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let giveUp: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    giveUp = setTimeout(resolve, ms)
+  const late = new Promise<false>((resolve) => {
+    giveUp = setTimeout(resolve, ms, false)
   })
-  await Promise.race([work, late])
-  clearTimeout(giveUp)
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(giveUp)
+  }
 }
 
 /** Ends every connection of an import, of whichever process, and returns when their locks are free. */

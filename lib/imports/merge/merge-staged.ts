@@ -5,7 +5,7 @@ import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { regroup } from '../../breaches/one/regroup'
 import { sqlOf } from '../../breaches/one/rows'
 import { ImportError } from '../read/import-error'
-import { DISCARDED, type ImportSession } from '../import-session'
+import { DISCARDED, isDoneWithin, type ImportSession } from '../import-session'
 import { addressesSql, findMoved, insertExposures } from './insert-exposures'
 import { beginJournal, endJournal, noteAddresses, noteSaid } from '../undo/journal'
 import { listChanges, storedChanges } from './list-changes'
@@ -31,21 +31,41 @@ export interface MergeCounts extends BreachCounts, EntryCounts, FateCounts {
 /** With fewer breaches any plan will do. */
 const MANY_BREACHES = 2_000
 
-const ALL_STORED: Arriving = { facts: [], stored: Promise.resolve() }
+/** How long a merge waits for the last addresses, while others wait for it. Milliseconds. A test has less. */
+export const mergePatience = { ms: 2_000 }
+
+class StillArriving extends Error {}
 
 /**
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
  * with syncs and other imports. Its breaches may be merged while its last addresses are stored (docs/decisions/0066). The staging table is the
  * caller's to drop.
  * @param arriving what of the file is still on its way.
- * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
+ * @param beforeCommit the last word: what it writes through the session's `merging` stands or falls with the merge.
  * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus, or the import was discarded.
  */
 export async function mergeStaged(
   session: ImportSession,
   now: Date,
-  arriving: Arriving = ALL_STORED,
+  arriving: Arriving | null = null,
   beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {},
+): Promise<MergeCounts> {
+  try {
+    return await merge(session, now, arriving, beforeCommit)
+  } catch (error) {
+    if (!(error instanceof StillArriving)) throw error
+    // Whoever keeps the addresses waiting may himself wait for this merge, which the database does not see.
+    await session.merging.query('ROLLBACK')
+    await session.unlessLost(arriving!.stored)
+    return merge(session, now, null, beforeCommit)
+  }
+}
+
+async function merge(
+  session: ImportSession,
+  now: Date,
+  arriving: Arriving | null,
+  beforeCommit: (counts: MergeCounts) => Promise<void>,
 ): Promise<MergeCounts> {
   const { merging: client, importId } = session
   const { rowCount } = await client.query(
@@ -58,12 +78,13 @@ export async function mergeStaged(
   // What others have left to be grouped is no doing of this import.
   await regroup(sqlOf(client), [], null)
   await beginJournal(client, importId)
-  const breaches = await mergeBreaches(client, importId, now, arriving.facts)
+  const breaches = await mergeBreaches(client, importId, now, arriving?.facts)
   await expectMany(client, breaches)
   await endJournal(client, importId)
   const entries = await countEntries(client, importId)
   const changes = await listChanges(client, importId)
-  await session.unlessLost(arriving.stored)
+  if (arriving && !(await session.unlessLost(isDoneWithin(mergePatience.ms, arriving.stored))))
+    throw new StillArriving()
   const all = await countStaged(client, importId)
   const fates = countFates(all)
   const staged = all.filter(({ exposures }) => exposures > 0)

@@ -9,8 +9,8 @@ interface MergeInput {
   actor: Actor
   fileName: string
   signal: AbortSignal | undefined
-  /** What of the file is still on its way to the staging table. */
-  arriving?: Arriving
+  /** What of the file is still on its way to the database. */
+  arriving?: Arriving | null
   /** Looks at what the merge has done, before it counts; throwing undoes it. */
   check?: (counts: MergeCounts) => void
 }
@@ -21,7 +21,7 @@ interface MergeInput {
  */
 export async function mergeUntilAborted(
   session: ImportSession,
-  { now, actor, fileName, signal, arriving, check }: MergeInput,
+  { now, actor, fileName, signal, arriving = null, check }: MergeInput,
 ): Promise<MergeCounts> {
   const kill = (): void => void session.kill()
   signal?.throwIfAborted()

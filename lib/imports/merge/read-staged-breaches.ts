@@ -19,7 +19,7 @@ export interface StagedBreach extends IncomingBreach {
 
 /**
  * The staged breaches in the order of their numbers, some at a time. Inside a transaction.
- * @param arriving rows of facts on their way into the staging table, some of which may be there by now.
+ * @param arriving rows of facts on their way into the staging table, some of which may be there by now: what comes twice says nothing more.
  */
 export async function* readStagedBreaches(
   client: Client,
@@ -59,9 +59,9 @@ function toBreach(
   { number, facts }: { number: number; facts: StagedFacts[] },
   file: FileSource,
 ): StagedBreach {
-  // What was on its way may have come in between.
-  const byLine = new Map(facts.flatMap((staged) => ('rows' in staged ? [] : [[staged.line, staged]])))
-  const filings = [...byLine.values()].sort(compareFilings)
+  const filings = facts
+    .filter((staged): staged is BreachFacts & { line: number } => !('rows' in staged))
+    .sort(compareFilings)
   const row = filings.reduce((first, filing) => Math.min(first, filing.line), Infinity)
   const counted = facts.find((staged): staged is { rows: number } => 'rows' in staged)
   return { number, row, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }

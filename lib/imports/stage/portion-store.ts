@@ -67,7 +67,7 @@ export class PortionStore {
     this.isOpen = checkpoint === null
   }
 
-  /** Has the database count what is staged: once all is stored, and not in the merge's transaction, which others wait for. */
+  /** Has the database count what is staged, once all is. In no other transaction: a merge's keeps others waiting. */
   async analyze(): Promise<void> {
     const { client, importId } = this.session
     await client.query(

@@ -37,6 +37,8 @@ export interface StageInput {
   onRead(counts: StageCounts): void
   onRowError(error: RowError): void | Promise<void>
   onRejected: TakeRejected | undefined
+  /** Whether what is staged is merged as soon as may be. */
+  mergesNext: boolean
   /** What an import of the same file that was cut off has staged; its table is this one's. Null: there is no table. */
   from: Checkpoint | null
 }
@@ -46,7 +48,7 @@ export interface StageInput {
  * Memory stays bounded whatever the file's size: what is kept beyond a record is copied, because a cell is a piece of the
  * text around it and would keep that. The caller drops the table again.
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
- * @returns when all is read, and, unless the session merges apart, stored.
+ * @returns null when all is stored; when all is read, what is on its way, where the merge can begin on a connection of its own.
  * @throws ImportError for a file that is refused as a whole.
  */
 export async function stageCsv(
@@ -61,10 +63,11 @@ export async function stageCsv(
     onRead,
     onRowError,
     onRejected,
+    mergesNext,
     from,
   }: StageInput,
   counts: StageCounts,
-): Promise<Arriving> {
+): Promise<Arriving | null> {
   const ledger = new BreachLedger({ holdsNotices: typeof mapping?.Notice?.authority === 'string' })
   const findings = new Findings(counts)
   let names: readonly string[] = []
@@ -156,12 +159,13 @@ export async function stageCsv(
     if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
     const isStored = from?.isEnd === true
     if (!isStored) for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
-    const { facts, stored } = await writer.end(isStored ? null : { staged: read, row: lastRow })
+    const { facts, stored, isWorthwhile } = await writer.end(isStored ? null : { staged: read, row: lastRow })
     // It may fail before anybody waits for it.
     const close = () => sealer.close()
     void stored.then(close, close)
-    if (!(await session.mergesApart())) await stored
-    return { facts, stored }
+    if (mergesNext && isWorthwhile && (await session.openForMerge(stored))) return { facts, stored }
+    await stored
+    return null
   } catch (error) {
     writer?.close()
     await sealer.close()

@@ -13,8 +13,6 @@ import type { Checkpoint, FactsRow, StagedFacts } from './staging-table'
 const BATCH_ADDRESSES = 1_024
 /** Whole portions that are sealed or stored while the next one is read. The first ones are none: many of them may be under way. */
 const MOST_UNDER_WAY = 2.5
-/** Facts that are told to the merge before they are stored. In characters; of more it hears when they are there. */
-const MOST_ARRIVING = 8 * 1024 * 1024
 /** Of a whole portion, what the first one has; each further one has twice as much. */
 const FIRST_SHARE = 1 / 16
 
@@ -47,6 +45,11 @@ const emptyPortion = (): Portion => ({ batches: [], facts: [], met: [], size: 0 
 export class StagingWriter {
   /** Addresses and breaches of a portion: a fraction of a second's work, and far more than a transaction costs. A test has fewer. */
   static portionSize = 25_000
+  /**
+   * What may be on its way to the database when the merge begins: facts, in characters, and how long storing them will take, by its pace
+   * until then, in milliseconds. Less is not worth a connection; for more others would have to wait. A test has others.
+   */
+  static early = { mostFacts: 8 * 1024 * 1024, leastMs: 100, mostMs: 1_000 }
 
   private readonly store: PortionStore
   /** Addresses of the portion that were added since the last drain, with the numbers of their breaches; they are pieces of the file's text. */
@@ -62,6 +65,9 @@ export class StagingWriter {
   /** Ids for all breaches of the portions that are closed. */
   private reserved: Promise<unknown> = Promise.resolve()
   private stored: Promise<void> = Promise.resolve()
+  /** Addresses and breaches that are stored, and when the first portion was closed. */
+  private storedSize = 0
+  private began = 0
   /** Facts of the portions that are closed and not committed yet. */
   private readonly arriving: (readonly FactsRow[])[] = []
   private failure: unknown = null
@@ -109,11 +115,7 @@ export class StagingWriter {
     this.encodeEmails()
     // One row may have as many addresses as a file.
     if (this.portion.size >= 2 * StagingWriter.portionSize) this.closePortion(null)
-    while (this.underWay > MOST_UNDER_WAY * StagingWriter.portionSize && !this.failure) {
-      // The database is behind, and will be at the end.
-      this.session.prepareMerge()
-      await this.oneStored()
-    }
+    while (this.underWay > MOST_UNDER_WAY * StagingWriter.portionSize && !this.failure) await this.oneStored()
     if (this.failure) throw this.failure
   }
 
@@ -126,19 +128,20 @@ export class StagingWriter {
 
   /**
    * Writes the rest. @param at null where all of the file is stored already.
-   * @returns once ids are reserved for all breaches that need one, or all is stored.
+   * @returns once ids are reserved for all breaches that need one.
    */
-  async end(at: Omit<Checkpoint, 'isEnd'> | null): Promise<Arriving> {
+  async end(at: Omit<Checkpoint, 'isEnd'> | null): Promise<Arriving & { isWorthwhile: boolean }> {
     if (at) this.closePortion({ ...at, isEnd: true }, this.isLong)
     await this.reserved
     const stored = this.stored.then(() => {
       if (this.failure) throw this.failure
       return this.store.analyze()
     })
+    const { mostFacts, leastMs, mostMs } = StagingWriter.early
+    const leftMs = (this.underWay * (performance.now() - this.began)) / this.storedSize
     const facts = this.arriving.flat()
-    if (facts.reduce((sum, { json }) => sum + json.length, 0) <= MOST_ARRIVING) return { facts, stored }
-    await stored
-    return { facts: [], stored }
+    const size = facts.reduce((sum, { json }) => sum + json.length, 0)
+    return { facts, stored, isWorthwhile: leftMs >= leastMs && leftMs <= mostMs && size <= mostFacts }
   }
 
   /** Gives up what is not stored yet. */
@@ -152,7 +155,7 @@ export class StagingWriter {
     const { portion } = this
     this.portion = emptyPortion()
     this.isLong ||= isLong
-    this.portions++
+    if (this.portions++ === 0) this.began = performance.now()
     this.underWay += portion.size
     this.arriving.push(portion.facts)
     const reserved = this.reserved.then(() => (this.isLong ? this.reserve(portion.met) : undefined))
@@ -173,6 +176,7 @@ export class StagingWriter {
         this.failure ??= error
       }
       this.underWay -= portion.size
+      this.storedSize += portion.size
       this.heard()
     })()
   }

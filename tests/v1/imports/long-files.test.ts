@@ -7,13 +7,16 @@ import { localSource } from '@/lib/breaches/sources/local'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
+import { guessMapping } from '@/lib/imports/map/guess-mapping'
+import { mappingSchema } from '@/lib/imports/map/mapping'
+import { mergePatience } from '@/lib/imports/merge/merge-staged'
 import { releaseReserved } from '@/lib/imports/stage/reserved'
 import { StagingWriter } from '@/lib/imports/stage/staging-writer'
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { discardUpload } from '@/lib/imports/uploads/discard-upload'
 import { sweepDeleted } from '@/lib/retention/sweep-deleted'
 import { emptyTables } from '@/tests/support/empty-tables'
-import { until } from '@/tests/support/until'
+import { AMPLE_MS, until } from '@/tests/support/until'
 import { stagingTables } from '@/tests/support/uploads'
 
 // The exposures of a long file are stored while it is read, before their breaches: in the end nothing tells it from a short one, and
@@ -272,33 +275,67 @@ test('a breach that is there is not swept, whatever says so', async () => {
 })
 
 describe('its breaches are merged while its last addresses are stored', () => {
-  /** Takes a lock that an import waits for. @returns what gives it back. */
-  async function hold(sql: string): Promise<() => Promise<void>> {
+  const { early } = StagingWriter
+  const patience = mergePatience.ms
+  /** Portions of a few kilobytes, and a machine as slow as it likes. */
+  beforeEach(() => {
+    StagingWriter.portionSize = 10
+    StagingWriter.early = { ...early, leastMs: 0, mostMs: Infinity }
+    mergePatience.ms = AMPLE_MS
+  })
+  afterEach(async () => {
+    StagingWriter.early = early
+    mergePatience.ms = patience
+    await giveBack()
+  })
+
+  /** What a test holds that an import waits for. */
+  let giveBack = async () => {}
+  async function hold(sql: string): Promise<void> {
     const holder = await pgPool().connect()
     await holder.query(`BEGIN; ${sql}`)
-    return async () => {
+    giveBack = async () => {
+      giveBack = async () => {}
       await holder.query('COMMIT')
       holder.release()
     }
   }
-  const LAST: FileRow = { company: 2, people: [100, 101] }
+  const holdAddresses = () => hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
+  const holdCatalogue = () => hold(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
 
-  /** Brings LONG and LAST. @param onLast called before the last row is read, once the rest is stored. */
-  function bringInTwo(onLast: () => Promise<void>, options: Partial<ImportInput> = {}) {
+  const TWICE = `${HEADER},Authority`
+  const rowOf = (company: string, count: number, people: number[], authority = '') =>
+    `${company},2024-05-06,${count},Names,High,${people.map((person) => `p${person}@example.com`).join(';')},${NOTE},${authority}`
+  const FIRST = Array.from({ length: 30 }, (_, n) =>
+    rowOf(
+      `Company ${n % 5}`,
+      10,
+      Array.from({ length: 4 }, (_, m) => (7 * n + m) % 60),
+    ),
+  )
+  /** A breach that is there, one that is new, one with two notices, and what somebody else says of that. */
+  const LAST = [
+    rowOf('Company 2', 10, [100, 101]),
+    rowOf('Company 8', 10, [100]),
+    rowOf('Company 9', 20, [102], 'Washington AG'),
+    rowOf('Company 9', 30, [103, 102], 'Washington AG'),
+    rowOf('Company 9', 20, [104]),
+  ]
+  const mapping = mappingSchema.parse(guessMapping(TWICE.split(','), [['', '2024-05-06']]))
+  const digest = createHash('sha256').update([FIRST, LAST].join()).digest()
+
+  /** @param onLast called before the last rows are read, once the others are stored. */
+  function bringInTwo(onLast: () => Promise<void> = async () => {}, options: Partial<ImportInput> = {}) {
     async function* input() {
-      yield Buffer.from(csvOf(LONG))
-      await until(async () => (await rowsStored()) === LONG.length)
+      yield Buffer.from([TWICE, ...FIRST, ''].join('\n'))
+      await until(async () => (await rowsStored()) === FIRST.length)
       await onLast()
-      yield Buffer.from(csvOf([LAST]).split('\n').at(1)! + '\n')
+      yield Buffer.from([...LAST, ''].join('\n'))
     }
-    StagingWriter.portionSize = 10
-    const digest = createHash('sha256')
-      .update(csvOf([...LONG, LAST]))
-      .digest()
-    return importCsv({ input: input(), fileName: 'long.csv', contentDigest: digest, ...options })
+    return importCsv({ input: input(), fileName: 'long.csv', mapping, contentDigest: digest, ...options })
   }
 
-  /** How many of a file's rows are stored, as its checkpoints say: none where no import is at work. */
+  /** Of the file that is read, as its checkpoints say. */
   async function rowsStored(): Promise<number> {
     const { rows: tables } = await pgPool().query<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'import\\_stage\\_%'",
@@ -310,47 +347,103 @@ describe('its breaches are merged while its last addresses are stored', () => {
     return rows[0]!.n
   }
 
-  const connections = async (state: string) => {
-    const { rows } = await pgPool().query<{ pid: number; query: string }>(
-      `SELECT pid, query FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database() AND ${state}`,
+  async function connections(
+    such: (connection: { state: string; wait: string; query: string }) => boolean = () => true,
+  ) {
+    const { rows } = await pgPool().query<{ pid: number; state: string; wait: string; query: string }>(
+      "SELECT pid, state, wait_event_type AS wait, query FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database()",
     )
-    return rows
+    return rows.filter(such)
   }
-  const storing = async () =>
-    (await connections("wait_event_type = 'Lock'")).filter(({ query }) => query.includes('COPY exposure'))
-  const merging = () => connections("state = 'idle in transaction'")
+  const storing = () => connections(({ wait, query }) => wait === 'Lock' && query.includes('COPY exposure'))
+  /** Having asked the last of what it can ask without the addresses. */
+  const merging = () =>
+    connections(({ state, query }) => state === 'idle in transaction' && query.includes('WITH added AS'))
+  const isAtBoth = async () => (await storing()).length === 1 && (await merging()).length === 1
 
-  async function expected() {
-    await bring([...LONG, LAST])
-    const state = await seen()
+  /** What is seen in the end, with what the reports say of it. */
+  async function outcome() {
+    const { rows: breaches } = await pgPool().query<{ key: string }>(
+      'SELECT unique_breach_id AS key, pwn_count, filings, match_keys FROM breach ORDER BY 1',
+    )
+    const { rows: imports } = await pgPool().query<{ n: number }>(
+      `SELECT breaches_added, breaches_attached, exposures_added, rows_accepted, rows_attached, rows_in_review, entries_added, changes,
+         (SELECT array_agg(ARRAY[c.is_new::int, c.brought, c.addresses, c.is_listed::int, (c."after" IS NULL)::int] ORDER BY c.breach_id) FROM import_change c WHERE c.import_id = i.id) AS noted
+       FROM csv_import i WHERE state = 'done' ORDER BY started_at`,
+    )
+    return [await seen(), breaches, imports, await leftOver()]
+  }
+
+  /** What becomes of it where nothing is merged early. @param before what is there already. */
+  async function expected(before: readonly FileRow[] = []) {
+    if (before.length > 0) await bring(before)
+    StagingWriter.early = { ...early, mostFacts: -1 }
+    StagingWriter.portionSize = 10
+    await bringInTwo()
+    const state = await outcome()
+    expect(state.at(-1)).toEqual(NOTHING)
+    // Of what was there and only got addresses it is noted how it was left.
+    const { rows } = await pgPool().query(
+      `SELECT FROM import_change c JOIN csv_import i ON i.id = c.import_id WHERE NOT c.is_new AND c."after" IS NULL`,
+    )
+    expect(rows).toEqual([])
     await empty()
+    if (before.length > 0) await bring(before)
+    StagingWriter.portionSize = 10
+    StagingWriter.early = { ...early, leastMs: 0, mostMs: Infinity }
     return state
   }
 
-  test('and in the end nothing tells it from another', async () => {
-    const state = await expected()
-    let giveBack = async () => {}
-    const work = bringInTwo(async () => {
-      giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
-    })
-    // The merge has come to where it needs the addresses.
-    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
-    expect(await db().breach.count()).toBe(0)
+  test.each([
+    ['an empty catalogue', []],
+    [
+      'breaches that are there',
+      [
+        { company: 2, people: [1, 2, 100] },
+        { company: 8, people: [7] },
+      ],
+    ],
+  ])('and in the end nothing tells it from another: %s', async (_, before) => {
+    const state = await expected(before)
+    const work = bringInTwo(holdAddresses)
+    await until(isAtBoth)
+    expect(await db().breach.count()).toBe(before.length)
     await giveBack()
-    const { exposuresAdded } = await work
-    expect(await seen()).toEqual(state)
-    expect(exposuresAdded).toBe(state.reduce((sum, { count }) => sum + count, 0))
-    expect(await leftOver()).toEqual(NOTHING)
+    await work
+    expect(await outcome()).toEqual(state)
   })
 
   test('what is stored before the merge looks for it is merged once', async () => {
     const state = await expected()
-    const giveBack = await hold(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
-    const work = bringInTwo(async () => {})
-    await until(async () => (await rowsStored()) === LONG.length + 1)
+    // The merge is told what arrives before its turn comes.
+    const work = bringInTwo(async () => {
+      await holdAddresses()
+      const releaseAddresses = giveBack
+      await holdCatalogue()
+      const releaseCatalogue = giveBack
+      giveBack = async () => {
+        await releaseAddresses()
+        await until(async () => (await rowsStored()) === FIRST.length + LAST.length)
+        await releaseCatalogue()
+        giveBack = async () => {}
+      }
+    })
+    await until(async () => (await connections(({ wait }) => wait === 'Lock')).length === 2)
     await giveBack()
-    const { rowsAccepted } = await work
-    expect([rowsAccepted, await seen(), await leftOver()]).toEqual([LONG.length + 1, state, NOTHING])
+    await work
+    expect(await outcome()).toEqual(state)
+  })
+
+  test('a merge that waits too long lets others go first', async () => {
+    const state = await expected()
+    mergePatience.ms = 50
+    const work = bringInTwo(holdAddresses)
+    await until(async () => (await connections(({ query }) => query === 'ROLLBACK')).length === 1)
+    // Whoever holds the addresses may want the catalogue.
+    await pgPool().query(`SELECT pg_advisory_lock(${CATALOGUE_LOCK}), pg_advisory_unlock(${CATALOGUE_LOCK})`)
+    await giveBack()
+    await work
+    expect(await outcome()).toEqual(state)
   })
 
   test.each([
@@ -358,56 +451,79 @@ describe('its breaches are merged while its last addresses are stored', () => {
     ['merges', merging],
   ])('a lost connection that %s costs nothing but time', async (_, which) => {
     const state = await expected()
-    let giveBack = async () => {}
-    const work = bringInTwo(async () => {
-      giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
-    })
-    const refused = expect(work).rejects.toThrow(
+    const refused = expect(bringInTwo(holdAddresses)).rejects.toThrow(
       'The connection to the database was lost. Nothing was loaded.',
     )
-    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
+    await until(isAtBoth)
     await pgPool().query('SELECT pg_terminate_backend($1)', [(await which())[0]!.pid])
     await refused
     await giveBack()
-    expect([await db().breach.count(), await connections('true')]).toEqual([0, []])
-    await bringInTwo(async () => {})
-    expect([await seen(), await leftOver()]).toEqual([state, NOTHING])
+    expect([await db().breach.count(), await connections()]).toEqual([0, []])
+    await bringInTwo()
+    expect(await outcome()).toEqual(state)
   })
 
   test('an import that is stopped meanwhile leaves nothing', async () => {
     const stop = new AbortController()
-    let giveBack = async () => {}
-    const work = bringInTwo(
-      async () => {
-        giveBack = await hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
-      },
-      { signal: stop.signal, contentDigest: undefined },
-    )
-    const refused = expect(work).rejects.toThrow('The import was stopped. Nothing was loaded.')
-    await until(async () => (await storing()).length === 1 && (await merging()).length === 1)
+    const refused = expect(
+      bringInTwo(holdAddresses, { signal: stop.signal, contentDigest: undefined }),
+    ).rejects.toThrow('The import was stopped. Nothing was loaded.')
+    await until(isAtBoth)
     stop.abort()
-    await until(async () => (await connections('true')).length === 0)
+    await until(async () => (await connections()).length === 0)
     await giveBack()
     await refused
     await sweepDeleted(60_000)
     expect([await db().breach.count(), ...(await leftOver())]).toEqual([0, ...NOTHING])
   })
 
-  test('without a second connection it is merged afterwards', async () => {
+  test.each([
+    ['is refused', () => Promise.reject(new Error('too many clients'))],
+    ['does not come', () => new Promise<void>(() => {})],
+  ])('a second connection that %s is not waited for', async (_, second) => {
     const state = await expected()
-    const connect = Client.prototype.connect
+    const connect = Client.prototype.connect as (...args: unknown[]) => Promise<unknown>
     let asked = 0
-    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (this: Client) {
-      asked++
-      return asked === 2
-        ? Promise.reject(new Error('too many clients'))
-        : (connect as () => Promise<Client>).call(this)
+    // The pool gives a function of its own to be called back.
+    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (
+      this: Client,
+      ...args: unknown[]
+    ) {
+      return args.length === 0 && ++asked === 2 ? second() : connect.apply(this, args)
     } as never)
     try {
-      await bring([...LONG, LAST], 10)
+      await bringInTwo()
     } finally {
       spy.mockRestore()
     }
-    expect([asked > 1, await seen(), await leftOver()]).toEqual([true, state, NOTHING])
+    expect(asked).toBe(2)
+    expect(await outcome()).toEqual(state)
+  })
+
+  test('one that comes late is ended', async () => {
+    const state = await expected()
+    const connect = Client.prototype.connect as (...args: unknown[]) => Promise<unknown>
+    let asked = 0
+    let comeLate = () => {}
+    const late = new Promise<void>((resolve) => (comeLate = resolve))
+    let second: Client | null = null
+    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (
+      this: Client,
+      ...args: unknown[]
+    ) {
+      if (args.length > 0 || ++asked !== 2) return connect.apply(this, args)
+      // eslint-disable-next-line @typescript-eslint/no-this-alias
+      second = this
+      return late.then(() => connect.apply(this, args))
+    } as never)
+    try {
+      await bringInTwo()
+      expect(await outcome()).toEqual(state)
+      const ended = new Promise((resolve) => second!.once('end', resolve))
+      comeLate()
+      await ended
+    } finally {
+      spy.mockRestore()
+    }
   })
 })
