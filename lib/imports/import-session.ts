@@ -12,7 +12,7 @@ const TERMINATE_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5_000
 
 /**
- * An import's own connection, beside the pool, or two: they live for the whole import, and whoever holds them is known to be alive.
+ * An import's own connection, beside the pool, for the whole import, and towards its end two: whoever holds them is known to be alive.
  *
  * Each holds a shared advisory lock named after the import. A sweep takes that lock for itself alone, and gets it only
  * when no process works on the import any more. Two sessions may hold it, so that one process can stage a file and
@@ -25,7 +25,7 @@ export class ImportSession {
   private constructor(
     readonly importId: string,
     readonly client: Client,
-    /** What merges: another, where one was opened. */
+    /** What merges: another, while there is one. */
     public merging = client,
   ) {
     this.hear(client)
@@ -33,33 +33,43 @@ export class ImportSession {
 
   /** @throws AppError `unavailable` when there is no database. */
   static async open(importId: string): Promise<ImportSession> {
+    const client = newClient()
     try {
-      return new ImportSession(importId, await connect(importId))
+      await connect(client, importId)
     } catch {
       throw databaseAway()
     }
+    return new ImportSession(importId, client)
   }
 
   /**
    * Opens a connection for the merge, which can begin then while the other still stores.
-   * @param stored after this nobody needs one. @returns whether there is one. @throws when the other is lost meanwhile.
+   * @param stored after this nobody needs one. @returns whether there is one.
    */
   async openForMerge(stored: Promise<void>): Promise<boolean> {
+    const client = newClient()
     let isLate = false
-    const opened = connect(this.importId).then(
-      async (client) => {
-        if (isLate || this.isClosed) return client.end().catch(() => {})
-        this.hear(client)
+    const opened = connect(client, this.importId).then(
+      () => {
+        if (isLate || this.isClosed) return end(client)
         this.merging = client
+        this.hear(client)
       },
       () => {},
     )
-    try {
-      await this.unlessLost(Promise.race([opened, stored.catch(() => {})]))
-    } finally {
-      isLate = true
-    }
-    return this.merging !== this.client
+    await Promise.race([opened, stored.catch(() => {})])
+    isLate = true
+    if (this.merging === client) return true
+    void end(client)
+    return false
+  }
+
+  /** Ends the merge's own connection: the other merges from now on. */
+  endMerging(): void {
+    const { merging } = this
+    if (merging === this.client) return
+    this.merging = this.client
+    void end(merging)
   }
 
   /** Aborts when a connection is lost; the reason is an ImportError. */
@@ -67,27 +77,26 @@ export class ImportSession {
     return this.stop.signal
   }
 
-  /** Waits for what one connection does, while another may be lost. @throws then: who has ended it knows why. */
-  async unlessLost<Result>(work: Promise<Result>): Promise<Result> {
+  /** Waits for what the other connection does. @throws when the merge's is lost meanwhile: who has ended it knows why. */
+  async unlessMergingLost<Result>(work: Promise<Result>): Promise<Result> {
+    const { merging } = this
     let lose = () => {}
     try {
       return await new Promise<Result>((resolve, reject) => {
         lose = () => reject(new Error('lost'))
-        this.lost.addEventListener('abort', lose)
-        if (this.lost.aborted) lose()
+        merging.once('end', lose)
         work.then(resolve, reject)
       })
     } finally {
-      this.lost.removeEventListener('abort', lose)
+      merging.removeListener('end', lose)
     }
   }
 
   /** Ends the connections and with them the locks. */
   async close(): Promise<void> {
     this.isClosed = true
-    const ended = [...new Set([this.client, this.merging])].map((client) => client.end().catch(() => {}))
     // A network that swallows everything must not keep an ended import waiting.
-    await isDoneWithin(CLOSE_TIMEOUT_MS, Promise.all(ended))
+    await isDoneWithin(CLOSE_TIMEOUT_MS, Promise.all([...new Set([this.client, this.merging])].map(end)))
   }
 
   /** Ends the connections whatever they are doing, and returns when their locks are free. */
@@ -98,21 +107,26 @@ export class ImportSession {
   }
 
   private hear(client: Client): void {
-    const lose = () => this.stop.abort(new ImportError(CONNECTION_LOST))
+    const lose = () => {
+      if (client === this.client || client === this.merging) this.stop.abort(new ImportError(CONNECTION_LOST))
+    }
     client.on('error', lose)
     client.on('end', lose)
   }
 }
 
-/** @throws when there is no database. */
-async function connect(importId: string): Promise<Client> {
+function newClient(): Client {
   const client = new Client({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
   // Whoever waits for what it is asked hears of it as well.
-  client.on('error', () => {})
+  return client.on('error', () => {})
+}
+
+/** @throws when there is no database. */
+async function connect(client: Client, importId: string): Promise<void> {
   try {
     await client.connect()
     // What a server sets to keep web requests short would end an import half way.
@@ -124,10 +138,14 @@ async function connect(importId: string): Promise<Client> {
     await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
     await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
   } catch (error) {
-    await client.end().catch(() => {})
+    await end(client)
     throw error
   }
-  return client
+}
+
+/** Harmless when repeated. What it is asked at that moment is not waited for. */
+async function end(client: Client): Promise<void> {
+  await client.end().catch(() => {})
 }
 
 /** @returns whether it is done before so much time is over. */

@@ -34,6 +34,9 @@ const MANY_BREACHES = 2_000
 /** How long a merge waits for the last addresses, while others wait for it. Milliseconds. A test has less. */
 export const mergePatience = { ms: 2_000 }
 
+/** After so long without a word nobody merges any more: a machine that is gone must not keep the catalogue. Milliseconds. */
+const IDLE_MS = 60_000
+
 class StillArriving extends Error {}
 
 /**
@@ -50,15 +53,23 @@ export async function mergeStaged(
   arriving: Arriving | null = null,
   beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {},
 ): Promise<MergeCounts> {
+  if (!arriving) return merge(session, now, null, beforeCommit)
+  // What cannot be stored is heard of at once, however long the merge waits for its turn.
+  const failed = arriving.stored.then(() => new Promise<never>(() => {}))
   try {
-    return await merge(session, now, arriving, beforeCommit)
+    return await Promise.race([merge(session, now, arriving, beforeCommit), failed])
   } catch (error) {
     if (!(error instanceof StillArriving)) throw error
-    // Whoever keeps the addresses waiting may himself wait for this merge, which the database does not see.
-    await session.merging.query('ROLLBACK')
-    await session.unlessLost(arriving!.stored)
-    return merge(session, now, null, beforeCommit)
   }
+  // Whoever keeps the addresses waiting may himself wait for this merge, which the database does not see.
+  await session.merging.query('ROLLBACK')
+  // It can be discarded again.
+  await session.merging.query("UPDATE csv_import SET state = 'staging' WHERE id = $1 AND state = 'merging'", [
+    session.importId,
+  ])
+  session.endMerging()
+  await arriving.stored
+  return merge(session, now, null, beforeCommit)
 }
 
 async function merge(
@@ -73,7 +84,7 @@ async function merge(
     [importId],
   )
   if (rowCount === 0) throw new ImportError(DISCARDED)
-  await client.query(`BEGIN; ${PLANNING}`)
+  await client.query(`BEGIN; ${PLANNING}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   // What others have left to be grouped is no doing of this import.
   await regroup(sqlOf(client), [], null)
@@ -83,7 +94,7 @@ async function merge(
   await endJournal(client, importId)
   const entries = await countEntries(client, importId)
   const changes = await listChanges(client, importId)
-  if (arriving && !(await session.unlessLost(isDoneWithin(mergePatience.ms, arriving.stored))))
+  if (arriving && !(await session.unlessMergingLost(isDoneWithin(mergePatience.ms, arriving.stored))))
     throw new StillArriving()
   const all = await countStaged(client, importId)
   const fates = countFates(all)

@@ -7,6 +7,7 @@ import { localSource } from '@/lib/breaches/sources/local'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { importCsv, type ImportInput } from '@/lib/imports/import-csv'
+import { ImportSession } from '@/lib/imports/import-session'
 import { guessMapping } from '@/lib/imports/map/guess-mapping'
 import { mappingSchema } from '@/lib/imports/map/mapping'
 import { mergePatience } from '@/lib/imports/merge/merge-staged'
@@ -289,16 +290,21 @@ describe('its breaches are merged while its last addresses are stored', () => {
     await giveBack()
   })
 
-  /** What a test holds that an import waits for. */
-  let giveBack = async () => {}
-  async function hold(sql: string): Promise<void> {
+  /** What gives back the locks that an import waits for. */
+  const held = new Set<() => Promise<void>>()
+  async function hold(sql: string): Promise<() => Promise<void>> {
     const holder = await pgPool().connect()
     await holder.query(`BEGIN; ${sql}`)
-    giveBack = async () => {
-      giveBack = async () => {}
+    const release = async () => {
+      held.delete(release)
       await holder.query('COMMIT')
       holder.release()
     }
+    held.add(release)
+    return release
+  }
+  const giveBack = async () => {
+    for (const release of held) await release()
   }
   const holdAddresses = () => hold('LOCK TABLE exposure IN EXCLUSIVE MODE')
   const holdCatalogue = () => hold(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
@@ -325,7 +331,7 @@ describe('its breaches are merged while its last addresses are stored', () => {
   const digest = createHash('sha256').update([FIRST, LAST].join()).digest()
 
   /** @param onLast called before the last rows are read, once the others are stored. */
-  function bringInTwo(onLast: () => Promise<void> = async () => {}, options: Partial<ImportInput> = {}) {
+  function bringInTwo(onLast: () => Promise<unknown> = async () => {}, options: Partial<ImportInput> = {}) {
     async function* input() {
       yield Buffer.from([TWICE, ...FIRST, ''].join('\n'))
       await until(async () => (await rowsStored()) === FIRST.length)
@@ -413,37 +419,101 @@ describe('its breaches are merged while its last addresses are stored', () => {
     expect(await outcome()).toEqual(state)
   })
 
+  const areWaiting = async () => (await connections(({ wait }) => wait === 'Lock')).length === 2
+
   test('what is stored before the merge looks for it is merged once', async () => {
     const state = await expected()
-    // The merge is told what arrives before its turn comes.
+    let giveBackAddresses = async () => {}
     const work = bringInTwo(async () => {
-      await holdAddresses()
-      const releaseAddresses = giveBack
+      giveBackAddresses = await holdAddresses()
       await holdCatalogue()
-      const releaseCatalogue = giveBack
-      giveBack = async () => {
-        await releaseAddresses()
-        await until(async () => (await rowsStored()) === FIRST.length + LAST.length)
-        await releaseCatalogue()
-        giveBack = async () => {}
-      }
     })
-    await until(async () => (await connections(({ wait }) => wait === 'Lock')).length === 2)
+    await until(areWaiting)
+    await giveBackAddresses()
+    await until(async () => (await rowsStored()) === FIRST.length + LAST.length)
+    // Nobody needs the connection that has stored them.
+    await until(async () => (await connections(({ query }) => query.includes('ANALYZE'))).length === 1)
+    await until(async () => (await connections(({ state }) => state === 'idle')).length === 1)
+    await pgPool().query('SELECT pg_terminate_backend($1)', [
+      (await connections(({ state }) => state === 'idle'))[0]!.pid,
+    ])
+    await until(async () => (await connections()).length === 1)
     await giveBack()
     await work
     expect(await outcome()).toEqual(state)
   })
 
+  test('what cannot be stored is heard of before the merge has its turn', async () => {
+    const refused = expect(
+      bringInTwo(async () => {
+        await holdAddresses()
+        await holdCatalogue()
+      }),
+    ).rejects.toThrow('The connection to the database was lost. Nothing was loaded.')
+    await until(areWaiting)
+    await pgPool().query('SELECT pg_terminate_backend($1)', [(await storing())[0]!.pid])
+    await refused
+  })
+
+  /** Brings it until the merge has given up waiting. */
+  async function bringUntilGivenUp(options: Partial<ImportInput> = {}) {
+    mergePatience.ms = 50
+    let hasGivenUp = false
+    const giveUp = ImportSession.prototype.endMerging
+    const spy = jest.spyOn(ImportSession.prototype, 'endMerging').mockImplementation(function (
+      this: ImportSession,
+    ) {
+      giveUp.call(this)
+      hasGivenUp = true
+    })
+    const work = bringInTwo(holdAddresses, options)
+    await until(() => hasGivenUp)
+    spy.mockRestore()
+    return { work }
+  }
+
   test('a merge that waits too long lets others go first', async () => {
     const state = await expected()
-    mergePatience.ms = 50
-    const work = bringInTwo(holdAddresses)
-    await until(async () => (await connections(({ query }) => query === 'ROLLBACK')).length === 1)
+    const { work } = await bringUntilGivenUp()
     // Whoever holds the addresses may want the catalogue.
-    await pgPool().query(`SELECT pg_advisory_lock(${CATALOGUE_LOCK}), pg_advisory_unlock(${CATALOGUE_LOCK})`)
+    await pgPool().query(
+      `BEGIN; SET LOCAL lock_timeout = '60s'; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK}); COMMIT`,
+    )
     await giveBack()
     await work
     expect(await outcome()).toEqual(state)
+  })
+
+  test('and can be discarded then', async () => {
+    let importId = ''
+    const { work } = await bringUntilGivenUp({
+      onStarted: (id) => (importId = id),
+      contentDigest: undefined,
+    })
+    const refused = expect(work).rejects.toThrow(
+      'The import was discarded while it was read. Nothing was loaded.',
+    )
+    const discarded = discardUpload(importId, OPERATOR)
+    await until(async () => (await connections()).length === 0)
+    await giveBack()
+    await discarded
+    await refused
+    await sweepDeleted(60_000)
+    expect([await db().breach.count(), ...(await leftOver())]).toEqual([0, ...NOTHING])
+  })
+
+  test.each([
+    ['is worth it', {}, {}, 1],
+    ['would be over too soon', { leastMs: Infinity }, {}, 0],
+    ['would keep others waiting', { mostMs: 0 }, {}, 0],
+    ['is much to tell', { mostFacts: 0 }, {}, 0],
+    ['is a preview', {}, { preview: true }, 0],
+  ])('only where it %s', async (_, limits, options, opened) => {
+    Object.assign(StagingWriter.early, limits)
+    const open = jest.spyOn(ImportSession.prototype, 'openForMerge')
+    await bringInTwo(async () => {}, options)
+    expect(open).toHaveBeenCalledTimes(opened)
+    open.mockRestore()
   })
 
   test.each([

@@ -68,7 +68,7 @@ async function cutOff(after: number, options: Partial<ImportInput> = {}): Promis
   await expect(run(input(), { ...options, onStarted: (id) => (importId = id) })).rejects.toThrow(/lost/)
 }
 
-/** The same, once all is staged and the merge waits for its turn. */
+/** The same, once all is read and the merge waits for its turn. */
 async function cutOffInMerge(options: Partial<ImportInput>): Promise<void> {
   const holder = await pgPool().connect()
   await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
