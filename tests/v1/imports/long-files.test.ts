@@ -382,9 +382,8 @@ describe('its breaches are merged while its last addresses are stored', () => {
 
   /** What becomes of it where nothing is merged early. @param before what is there already. */
   async function expected(before: readonly FileRow[] = []) {
-    if (before.length > 0) await bring(before)
     StagingWriter.early = { ...early, mostFacts: -1 }
-    StagingWriter.portionSize = 10
+    if (before.length > 0) await bring(before, 10)
     await bringInTwo()
     const state = await outcome()
     expect(state.at(-1)).toEqual(NOTHING)
@@ -394,8 +393,7 @@ describe('its breaches are merged while its last addresses are stored', () => {
     )
     expect(rows).toEqual([])
     await empty()
-    if (before.length > 0) await bring(before)
-    StagingWriter.portionSize = 10
+    if (before.length > 0) await bring(before, 10)
     StagingWriter.early = { ...early, leastMs: 0, mostMs: Infinity }
     return state
   }
@@ -547,53 +545,51 @@ describe('its breaches are merged while its last addresses are stored', () => {
     expect([await db().breach.count(), ...(await leftOver())]).toEqual([0, ...NOTHING])
   })
 
-  test.each([
-    ['is refused', () => Promise.reject(new Error('too many clients'))],
-    ['does not come', () => new Promise<void>(() => {})],
-  ])('a second connection that %s is not waited for', async (_, second) => {
-    const state = await expected()
+  /** Has an import's second connection come as it is told to. The pool, which gives a function to be called back, is left alone. */
+  function withSecond(come: (client: Client, connect: () => Promise<unknown>) => Promise<unknown>) {
     const connect = Client.prototype.connect as (...args: unknown[]) => Promise<unknown>
     let asked = 0
-    // The pool gives a function of its own to be called back.
     const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (
       this: Client,
       ...args: unknown[]
     ) {
-      return args.length === 0 && ++asked === 2 ? second() : connect.apply(this, args)
+      const go = () => connect.apply(this, args)
+      return args.length === 0 && ++asked === 2 ? come(this, go) : go()
     } as never)
+    return { asked: () => asked, restore: () => spy.mockRestore() }
+  }
+
+  test.each([
+    ['is refused', () => Promise.reject(new Error('too many clients'))],
+    ['does not come', () => new Promise<void>(() => {})],
+  ])('a second connection that %s is not waited for', async (_, come) => {
+    const state = await expected()
+    const second = withSecond(come)
     try {
       await bringInTwo()
     } finally {
-      spy.mockRestore()
+      second.restore()
     }
-    expect(asked).toBe(2)
+    expect(second.asked()).toBe(2)
     expect(await outcome()).toEqual(state)
   })
 
   test('one that comes late is ended', async () => {
     const state = await expected()
-    const connect = Client.prototype.connect as (...args: unknown[]) => Promise<unknown>
-    let asked = 0
     let comeLate = () => {}
-    const late = new Promise<void>((resolve) => (comeLate = resolve))
-    let second: Client | null = null
-    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(function (
-      this: Client,
-      ...args: unknown[]
-    ) {
-      if (args.length > 0 || ++asked !== 2) return connect.apply(this, args)
-      // eslint-disable-next-line @typescript-eslint/no-this-alias
-      second = this
-      return late.then(() => connect.apply(this, args))
-    } as never)
+    let ended: Promise<unknown> = Promise.reject(new Error('not asked for'))
+    ended.catch(() => {})
+    const second = withSecond((client, connect) => {
+      ended = new Promise((resolve) => client.once('end', resolve))
+      return new Promise<void>((resolve) => (comeLate = resolve)).then(connect)
+    })
     try {
       await bringInTwo()
       expect(await outcome()).toEqual(state)
-      const ended = new Promise((resolve) => second!.once('end', resolve))
       comeLate()
       await ended
     } finally {
-      spy.mockRestore()
+      second.restore()
     }
   })
 })
