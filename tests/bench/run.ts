@@ -14,7 +14,7 @@ import { migrate } from '@/prisma/migrate'
 import { end, serving } from '@/tests/support/child'
 import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
-import { fillCorpus } from './corpus'
+import { endSwaps, fillCorpus, laySmallBeside } from './corpus'
 import { launchBare, pageAsSent } from './bare'
 import { BENCH_ADDRESSES, benchAddress, GENERATOR, load, loadPage, median, type LoadResult } from './load'
 import { canPin, pinServer } from './pin'
@@ -153,6 +153,7 @@ async function freshDatabase(serverUrl: string, name: string): Promise<string> {
 async function prepare(serverUrl: string, name: string, exposures: number): Promise<string> {
   const url = urlOf(serverUrl, name)
   try {
+    await endSwaps(url)
     const client = new Client({ connectionString: url })
     await client.connect()
     const { rows: counted } = await client.query<{ n: string }>('SELECT count(*)::text AS n FROM exposure')
@@ -208,26 +209,30 @@ async function launchServer(databaseUrl: string, port: number): Promise<Launched
 }
 
 async function benchCheck(small: string, large: string): Promise<void> {
+  // Which of two servers of the same code is the quicker one says more of their launches than of what they look up in.
+  const both = await laySmallBeside(large, SMALL)
   // The pages of the database that will be asked for are in memory.
   for (const url of [small, large]) await readPages(url)
   const results = await inTurns(async () => {
     // A process each: what one has been through is not the other's.
     const framework = await launchServer(small, 3810)
-    const few = await launchServer(small, 3811)
-    const many = await launchServer(large, 3812)
+    const web = await launchServer(large, 3811)
     const bare = await launchBare(small, 3817)
     return {
       contenders: [
         loaded('empty publicRoute POST', framework, EMPTY_PATH),
-        loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few, CHECK_PATH),
-        loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many, CHECK_PATH),
+        ...([SMALL, LARGE] as const).map((exposures) => ({
+          ...loaded(`check, ${exposures.toLocaleString('en-US')} exposures`, web, CHECK_PATH),
+          prepare: () => both.show(exposures === SMALL ? 'small' : 'large'),
+        })),
         loaded('bare handler: one look-up, JSON', bare, CHECK_PATH),
       ],
       stop: async () => {
-        await Promise.all([framework.stop(), few.stop(), many.stop(), bare.stop()])
+        await Promise.all([framework.stop(), web.stop(), bare.stop()])
       },
     }
   })
+  await both.end()
   for (const turns of results) {
     const value = `${meanRate(turns).toFixed(0)}/s, p50 ${turns.p50} ms, p99 ${turns.p99} ms`
     rows.push({ name: turns.name, value, target: '', pass: null })

@@ -12,6 +12,8 @@ const WARM_TURN_SECONDS = 1
 
 export interface Contender {
   name: string
+  /** What it needs before it is loaded, where another contender's turn may have left something else. */
+  prepare?: () => Promise<void>
   run: (seconds: number) => Promise<LoadResult>
   /** The process that answers. */
   pid: number
@@ -49,13 +51,19 @@ export async function inTurns(
   const results: Turn[][][] = []
   for (let launched = 0; launched < LAUNCHES; launched++) {
     const { contenders, stop } = await launch()
-    for (const { run, warmSeconds = WARM_SECONDS } of contenders) await run(warmSeconds)
-    for (let turn = 0; turn < ROUNDS * contenders.length; turn++) {
-      const round = Math.floor(turn / contenders.length)
-      const index = (launched + round + turn) % contenders.length
-      names[index] = contenders[index]!.name
-      const lists = (results[index] ??= [])
-      ;(lists[launched] ??= []).push(await take(contenders[index]!))
+    for (const { prepare, run, warmSeconds = WARM_SECONDS } of contenders) {
+      await prepare?.()
+      await run(warmSeconds)
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let turn = 0; turn < contenders.length; turn++) {
+        const place = (launched + round + turn) % contenders.length
+        // Backwards every other time: two that one process answers follow upon each other, either of them first as often.
+        const index = round % 2 === 0 ? place : contenders.length - 1 - place
+        names[index] = contenders[index]!.name
+        const lists = (results[index] ??= [])
+        ;(lists[launched] ??= []).push(await take(contenders[index]!))
+      }
     }
     await stop()
     const rates = names.map((name, index) => `${name} ${rateOf(results[index]![launched]!).toFixed(0)}/s`)
@@ -74,7 +82,8 @@ export async function inTurns(
   })
 }
 
-async function take({ run, pid }: Contender): Promise<Turn> {
+async function take({ prepare, run, pid }: Contender): Promise<Turn> {
+  await prepare?.()
   await run(WARM_TURN_SECONDS)
   const before = processorTime(pid)
   const result = await run(SECONDS)
