@@ -14,6 +14,7 @@ import { mergePatience } from '@/lib/imports/merge/merge-staged'
 import { releaseReserved } from '@/lib/imports/stage/reserved'
 import { StagingWriter } from '@/lib/imports/stage/staging-writer'
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
+import { undoImport } from '@/lib/imports/undo/undo-import'
 import { discardUpload } from '@/lib/imports/uploads/discard-upload'
 import { sweepDeleted } from '@/lib/retention/sweep-deleted'
 import { emptyTables } from '@/tests/support/empty-tables'
@@ -409,12 +410,19 @@ describe('its breaches are merged while its last addresses are stored', () => {
     ],
   ])('and in the end nothing tells it from another: %s', async (_, before) => {
     const state = await expected(before)
+    const was = await seen()
     const work = bringInTwo(holdAddresses)
     await until(isAtBoth)
     expect(await db().breach.count()).toBe(before.length)
     await giveBack()
-    await work
+    const { importId } = await work
     expect(await outcome()).toEqual(state)
+    // Taken back, it leaves what was there as it was.
+    const { undo } = await undoImport(importId, OPERATOR)
+    expect(undo).toMatchObject({ left: [], leftBy: {} })
+    await sweepDeleted(60_000)
+    expect(await seen()).toEqual(was)
+    expect(await leftOver()).toEqual(NOTHING)
   })
 
   const areWaiting = async () => (await connections(({ wait }) => wait === 'Lock')).length === 2
