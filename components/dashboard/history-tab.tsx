@@ -7,7 +7,6 @@ import { Description } from '@/components/breach/description'
 import { DomainLink } from '@/components/breach/domain-link'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { ShortAdvice } from '@/components/breach/short-advice'
-import { Timeline } from '@/components/summary/timeline'
 import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
@@ -19,6 +18,7 @@ import { ClaimLinks, RecordedLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { DealtWithProgress } from './dealt-with-progress'
+import { DrawnTimeline } from './drawn-timeline'
 import { FoundFor } from './found-for'
 import { IncompleteNote } from './incomplete-note'
 import type { BreachTabProps } from './new-breaches-tab'
@@ -75,7 +75,7 @@ export function HistoryTab({
       {total > 0 && (
         <>
           <div className="mt-4">
-            <Timeline entries={timeline} now={now} />
+            <DrawnTimeline entries={timeline} now={now} />
           </div>
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}
           <ol className="mt-6 grid gap-4">

@@ -13,7 +13,7 @@ import {
 import { timelineWords } from '@/lib/breaches/summary/timeline-words'
 import { plural } from '@/lib/site/format'
 
-interface TimelineProps {
+export interface TimelineProps {
   /** In any order. */
   entries: readonly TimelineEntry[]
   now: Date

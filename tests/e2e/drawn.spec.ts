@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createAccount, signInQuickly } from './accounts'
 import { check, expect, isMarked, mark, person, test } from './fixtures'
 
 // The summary's rows, tiles and drawings are drawn by the server alone: the browser keeps them, whichever way somebody comes.
@@ -175,4 +176,36 @@ test.describe('where its parts do not come', () => {
     await page.goto('/breach-summary')
     await expect(rows(page)).toHaveCount(12)
   })
+})
+
+test('the dashboard’s timeline stays as it came while a breach is marked, and is drawn anew for who comes back to its tab', async ({
+  page,
+}) => {
+  const found = problems(page)
+  const email = await person('walter')
+  await createAccount(email)
+  await signInQuickly(page, email)
+  await page.goto('/dashboard?tab=history')
+  const drawing = page.locator('section[aria-labelledby="when"]')
+  const html = await drawing.locator('svg').first().innerHTML()
+  await mark(page)
+  await drawing.getByText('Read as a list').click()
+  const list = drawing.getByRole('listitem')
+  await expect(list).toHaveCount(12)
+  await page
+    .getByRole('checkbox', { name: /^Dealt with/ })
+    .first()
+    .press('Space')
+  await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
+    'aria-valuetext',
+    '1 of 12',
+  )
+  await expect(list.first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await expect(drawing).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Breach History' }).click()
+  await expect(drawing.getByRole('img')).toBeVisible()
+  expect(await drawing.locator('svg').first().innerHTML()).toBe(html)
+  expect(await isMarked(page)).toBe(true)
+  expect(found).toEqual([])
 })
