@@ -3,6 +3,8 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ConsentBanner } from '@/components/site/consent-banner'
 import { FORM_SCRIPT } from '@/components/forms/guard-forms'
+import { PRESS_SCRIPT } from '@/components/forms/keep-presses'
+import { TakePresses } from '@/components/forms/take-presses'
 import { THEME_SCRIPT } from '@/components/site/theme-script'
 import { cookiePrefix } from '@/lib/auth/tokens'
 import { consentCookieName, readConsent } from '@/lib/site/cookie-consent'
@@ -40,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${FORM_SCRIPT}` }}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${FORM_SCRIPT};${PRESS_SCRIPT}` }}
         />
       </head>
       <body>
@@ -51,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
+        <TakePresses />
         {consentPurposes.length > 0 && (
           <ConsentBanner
             purposes={consentPurposes}

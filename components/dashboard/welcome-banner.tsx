@@ -4,7 +4,6 @@ import { CircleCheck, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import { moveOn } from '@/components/forms/move-on'
-import { useHydrated } from '@/components/forms/use-hydrated'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { closeWelcome } from '@/lib/api-client/member'
 import { dashboardPath } from '@/lib/paths'
@@ -12,8 +11,6 @@ import { dashboardPath } from '@/lib/paths'
 /** For a new member; closed for good once closed. */
 export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
   const [open, setOpen] = useState(true)
-  // Pressed before the page's scripts run, it would do nothing and say nothing.
-  const hydrated = useHydrated()
   const banner = useRef<HTMLElement>(null)
   if (!open) return null
   function close(): void {
@@ -56,7 +53,6 @@ export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
       </div>
       <button
         type="button"
-        disabled={!hydrated}
         onClick={close}
         aria-label="Close welcome message"
         className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-card"

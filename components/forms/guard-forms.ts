@@ -51,8 +51,8 @@ export function takeOver(form: GuardedForm | null | undefined): void {
   if (!form.isHeld) return
   form.isHeld = false
   form.removeAttribute('data-held')
-  // Once all of the form's code has begun.
-  queueMicrotask(() => form.requestSubmit())
+  // Once all of the form's code has begun, and has heard what was chosen before (keep-presses.ts).
+  setTimeout(() => form.requestSubmit())
 }
 
 /** Runs before the page's own scripts. */

@@ -53,7 +53,9 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
         source={sources.find(({ id }) => id === hostSource)}
         button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
-      {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden print:hidden">{actions}</div>}
+      {actions && (
+        <div className="mt-3 grid grid-cols-2 items-start gap-2 empty:hidden print:hidden">{actions}</div>
+      )}
       <PhoneAndPost {...settlement} />
       {isOpen && (
         <p className="mt-3 text-xs text-muted-foreground">

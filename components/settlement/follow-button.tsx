@@ -21,7 +21,7 @@ interface FollowButtonProps {
   hasNotes: boolean
 }
 
-/** Follows a settlement, or ends that, as it is pressed. What is noted of a claim goes only after a second press. */
+/** Follows a settlement, or ends that, as it is pressed, in a grid whose whole width its words have. What is noted of a claim goes only after a second press. */
 export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: FollowButtonProps) {
   const { busy, run } = useAction()
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
   const { phase, press: twoStep, rest } = useTwoStep(busy, () => void press(), true)
   const Icon = on ? BellRing : Bell
   return (
-    <div className={`min-w-0 ${isAlone ? 'col-span-full' : ''}`}>
+    <>
       <button
         ref={button}
         type="button"
@@ -51,7 +51,11 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
         aria-disabled={busy || undefined}
         data-two-step={on && hasNotes ? phase : undefined}
         {...(on && hasNotes ? twoStep : { onClick: () => void press() })}
-        className={buttonVariants({ variant: 'toggle', size: 'half' })}
+        className={buttonVariants({
+          variant: 'toggle',
+          size: 'half',
+          className: isAlone ? 'col-span-full' : '',
+        })}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span>
@@ -59,7 +63,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
         </span>
       </button>
       {phase !== 'rest' && (
-        <p className="mt-2 text-note">
+        <p className="col-span-full text-note">
           Your claim number and day go too. Press once more to stop, or {/* It goes as it is pressed. */}
           <button
             type="button"
@@ -73,18 +77,18 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
           </button>
         </p>
       )}
-      <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
+      <p role="status" className="col-span-full text-note text-muted-foreground empty:sr-only">
         {said}
       </p>
       {isOff && (
         <Link
           href={`${paths.settings}#settlements`}
           prefetch={false}
-          className="inline-flex min-h-11 items-center text-note link"
+          className="col-span-full inline-flex min-h-11 items-center text-note link"
         >
           Open Settings
         </Link>
       )}
-    </div>
+    </>
   )
 }

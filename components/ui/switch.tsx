@@ -1,5 +1,3 @@
-import { useHydrated } from '@/components/forms/use-hydrated'
-
 interface SwitchProps {
   /** Ids of what names it and of what explains it. */
   labelledBy: string
@@ -12,13 +10,10 @@ interface SwitchProps {
 
 /** A switch (WAI-ARIA Authoring Practices, Switch). For islands: what it is set to is theirs. */
 export function Switch({ labelledBy, describedBy, on, words, onChange }: SwitchProps) {
-  // Pressed before the page's scripts run, it would do nothing and say nothing.
-  const hydrated = useHydrated()
   return (
     <button
       type="button"
       role="switch"
-      disabled={!hydrated}
       aria-checked={on}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -354,15 +354,3 @@ test('on a summary, a step that is ticked and a tile that is pressed before the 
   await expect(plan.getByText('1 of 5 done').first()).toBeVisible()
   await expect(plan.getByRole('checkbox').nth(1)).toBeChecked()
 })
-
-test('the welcome cannot be closed before the scripts, and can after them', async ({ page }) => {
-  const email = await person('sam')
-  await createAccount(email)
-  await signInQuickly(page, email)
-  const release = await openWithoutItsScripts(page, '/dashboard?welcome=1')
-  const close = page.getByRole('button', { name: 'Close welcome message' })
-  await expect(close).toBeDisabled()
-  release()
-  await close.click()
-  await expect(page.getByText('Your account is ready.')).toHaveCount(0)
-})

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { BUILT_NODE } from '@/tests/support/built-node'
 import { end, serving } from '@/tests/support/child'
 import { freePort } from '@/prisma/free-port'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible, openWithoutItsScripts, test } from './fixtures'
 
 test.use({ consentCookie: null })
 
@@ -89,6 +89,26 @@ test.describe('a deployment with something that needs a yes', () => {
       await expect(region.getByLabel('Analytics')).toBeChecked()
       await region.getByRole('button', { name: 'Reject all' }).click()
       expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('a0d0')
+    },
+  )
+
+  test(
+    'of two answers before the scripts the last one counts',
+    { tag: '@third-2' },
+    async ({ page, context }) => {
+      for (const [first, last, value] of [
+        ['Allow all', 'Reject all', 'a0d0'],
+        ['Reject all', 'Allow all', 'a1d1'],
+      ] as const) {
+        await context.clearCookies()
+        const release = await openWithoutItsScripts(page, url)
+        const region = page.getByRole('region', { name: banner })
+        await region.getByRole('button', { name: first }).click()
+        await region.getByRole('button', { name: last }).click()
+        release()
+        await expect(region).toHaveCount(0)
+        expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe(value)
+      }
     },
   )
 

@@ -49,8 +49,8 @@ export const test = base.extend<Fixtures>({
       await givePageBack(context, { viewport, colorScheme, passive: `${baseURL}/robots.txt` })
     else await context.close()
   },
-  // A busy machine leaves time for what an idle one hides: what is pressed before React has the page is lost, and a page
-  // that is asked for while something is being saved may show how it was before.
+  // A busy machine leaves time for what an idle one hides: what is pressed before React has the page waits for it (early-presses.spec.ts tries
+  // that), and a page that is asked for while something is being saved may show how it was before.
   page: async ({ context, javaScriptEnabled, baseURL, expectedNoise }, provide) => {
     const page = context.pages()[0] ?? (await context.newPage())
     const noise = listenTo(page, new URL(baseURL!).origin)

@@ -3,7 +3,6 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useState, type DragEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
-import { useHydrated } from '@/components/forms/use-hydrated'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 
 interface FileChooserProps {
@@ -17,7 +16,6 @@ interface FileChooserProps {
 /** Takes one file, from the operator's folders or dropped on it. */
 export function FileChooser({ id, error, help, onChoose }: FileChooserProps) {
   const [over, setOver] = useState(false)
-  const hydrated = useHydrated()
 
   // A file dropped beside the box would be opened by the browser in place of this page.
   useEffect(() => {
@@ -57,7 +55,6 @@ export function FileChooser({ id, error, help, onChoose }: FileChooserProps) {
         <input
           id={id}
           type="file"
-          disabled={!hydrated}
           accept=".csv,text/csv"
           aria-describedby={error ? (help ? `${id}-error ${id}-help` : `${id}-error`) : undefined}
           aria-invalid={error ? true : undefined}

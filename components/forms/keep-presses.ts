@@ -1,0 +1,123 @@
+import { TAKEN_OVER } from './taken-over'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * What is pressed, chosen and typed before the page's code hears of it is done when it does. A press is shown to wait, counts once however
+ * often it is repeated, and of buttons side by side only the last one pressed counts. What the browser does by itself (links, forms, popovers)
+ * is left to it. Its source text is a script that runs before all others, so it uses nothing outside itself.
+ */
+function keepPresses(takenOver: string): void {
+  /** Later it would come as a surprise. Milliseconds. */
+  const KEPT_MS = 30_000
+  const PULSE_MS = 700
+  const pressed = new Map<HTMLButtonElement, { event: Event; pulse: Animation | undefined }>()
+  const changed = new Map<Field, string | boolean>()
+  let composed: EventTarget | null = null
+  let isTaken = false
+  let isTold = false
+
+  function forget(button: HTMLButtonElement): void {
+    pressed.get(button)?.pulse?.cancel()
+    pressed.delete(button)
+  }
+  function pulse(button: HTMLButtonElement): Animation | undefined {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    return button.animate?.([{ opacity: isStill ? 0.5 : 1 }, { opacity: 0.5 }], {
+      delay: PULSE_MS / 2,
+      duration: PULSE_MS,
+      direction: 'alternate',
+      iterations: KEPT_MS / PULSE_MS,
+    })
+  }
+  function isField(target: EventTarget | null): target is Field {
+    return (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+  }
+  function isBox(field: Field): field is HTMLInputElement {
+    return field.type === 'checkbox' || field.type === 'radio'
+  }
+  function keepField({ target }: Event): void {
+    if (isTold || !isField(target)) return
+    // Of radio buttons only the one that is chosen tells so.
+    if (target.type === 'radio')
+      for (const field of changed.keys()) if (field.name === target.name) changed.delete(field)
+    changed.set(target, isBox(target) ? target.checked : target.value)
+  }
+  function keepPress(event: Event): void {
+    if (isTaken || !(event.target instanceof Element)) return
+    // A box: React may come between its press and its change, and would take it for what came with the page.
+    if (isField(event.target) && isBox(event.target)) keepField(event)
+    const button = event.target.closest('button')
+    if (button?.type !== 'button' || button.hasAttribute('popovertarget') || button.hasAttribute('command'))
+      return
+    for (const other of pressed.keys()) if (other.parentNode === button.parentNode) forget(other)
+    pressed.set(button, { event, pulse: pulse(button) })
+  }
+
+  function tellField(field: Field, was: string | boolean): void {
+    // React takes over what it has left for later where a user does something, as this says.
+    field.dispatchEvent(new Event('dragend', { bubbles: true }))
+    if (isBox(field)) {
+      field.checked = !was
+      field.click()
+    } else if (field instanceof HTMLSelectElement || field.type === 'file') {
+      if (typeof was === 'string' && field instanceof HTMLSelectElement) field.value = was
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (field !== composed && !/email|password/.test(field.type)) tellText(field, String(was))
+  }
+  /**
+   * React hears of a text when it is another than the last that was set by a script, so one is. Not of one that is still being composed, which tells
+   * of itself, nor of what a password manager fills in: that is the browser's alone until somebody touches the page.
+   */
+  function tellText(field: Exclude<Field, HTMLSelectElement>, text: string): void {
+    const { selectionStart, selectionEnd, selectionDirection } = field
+    field.value = `${text} `
+    const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field, text)
+    if (selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  function takeOver(): void {
+    if (isTaken) return
+    isTaken = true
+    const now = performance.now()
+    const again: HTMLButtonElement[] = []
+    for (const [button, { event }] of pressed) {
+      forget(button)
+      // Where it is a press that made React take over, React goes on with that press by itself.
+      const isUnderWay = event.eventPhase !== Event.NONE
+      if (!isUnderWay && now - event.timeStamp < KEPT_MS) again.push(button)
+    }
+    setTimeout(() => {
+      isTold = true
+      const left = [...changed].map(
+        ([field, was]) =>
+          () =>
+            tellField(field, was),
+      )
+      left.push(...again.map((button) => () => button.click()))
+      // One after the other: each sees what the one before it changed. All before a form that waited is sent.
+      const next = () => {
+        const tell = left.shift()
+        if (!tell) return
+        tell()
+        queueMicrotask(next)
+      }
+      next()
+    })
+  }
+  addEventListener('click', keepPress, true)
+  addEventListener('input', keepField, true)
+  addEventListener('change', keepField, true)
+  addEventListener('compositionstart', ({ target }) => void (composed = target), true)
+  addEventListener('compositionend', () => void (composed = null), true)
+  addEventListener(takenOver, takeOver)
+}
+
+/** Runs before the page's own scripts. */
+export const PRESS_SCRIPT = `(${keepPresses.toString()})(${JSON.stringify(TAKEN_OVER)})`
