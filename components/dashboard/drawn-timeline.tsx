@@ -1,8 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import type * as Summary from '@/components/summary/timeline'
 import { DrawnFirst, later } from '@/components/ui/drawn-first'
+import { useSame } from '@/components/ui/use-same'
 
 // An import would be in the bundle for browsers too; what is required where there is no window is not.
 const summary =
@@ -17,11 +17,7 @@ const Later = later(async () => (await import('@/components/summary/timeline')).
  * was marked, says the same of it: then it stays as it is, opened as a list or not.
  */
 export function DrawnTimeline(props: Summary.TimelineProps) {
-  const [facts, setFacts] = useState(props)
-  if (facts !== props && !areSame(facts, props)) setFacts(props)
-  return <DrawnFirst Drawing={summary?.Timeline} Later={Later} of={facts} />
-}
-
-function areSame(one: Summary.TimelineProps, other: Summary.TimelineProps): boolean {
-  return JSON.stringify(one.entries) === JSON.stringify(other.entries)
+  return (
+    <DrawnFirst Drawing={summary?.Timeline} Later={Later} of={useSame(props, ({ entries }) => entries)} />
+  )
 }

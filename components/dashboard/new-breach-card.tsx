@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { AdviceList } from '@/components/breach/advice-list'
 import { BreachFlags } from '@/components/breach/breach-flags'
 import { BreachLogo } from '@/components/breach/breach-logo'
 import { DataClasses } from '@/components/breach/data-classes'
@@ -8,7 +7,6 @@ import { SeverityBadge } from '@/components/breach/severity-badge'
 import { TipsSummary } from '@/components/breach/tips-summary'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import type { Breach } from '@/lib/breaches/breach'
 import { dayAlone, isOfReport } from '@/lib/breaches/kinds/day-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
@@ -19,6 +17,7 @@ import type { SettlementsOf } from '@/lib/settlements/open-beside'
 import { ClaimLinks, RecordedLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
+import { DrawnAdvice } from './drawn-advice'
 import { FoundFor } from './found-for'
 import { SeeTheCase } from './see-the-case'
 
@@ -97,7 +96,7 @@ export function NewBreachCard({ breach, email, dealtWith, beside, noted, caseHre
             <details className="group sm:contents">
               <TipsSummary title={breach.title} look="button" />
               <div className="mt-4 sm:col-span-2 sm:mt-2">
-                <AdviceList advice={adviceOf(breach)} />
+                <DrawnAdvice kind={breach.kind} dataClasses={breach.dataClasses} />
               </div>
             </details>
           </div>
