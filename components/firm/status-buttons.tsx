@@ -27,7 +27,7 @@ export function StatusButtons({ id, status, statuses }: StatusButtonsProps) {
   }
 
   return (
-    <div role="group" aria-label="Status of the request" className="flex flex-wrap gap-2">
+    <div data-either role="group" aria-label="Status of the request" className="flex flex-wrap gap-2">
       {statuses.map(([name, label]) => (
         <button
           key={name}

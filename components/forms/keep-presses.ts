@@ -3,9 +3,9 @@ import { TAKEN_OVER } from './taken-over'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * What is pressed, chosen and typed before the page's code hears of it is done when it does. A press is shown to wait, counts once however
- * often it is repeated, and of buttons side by side only the last one pressed counts. What the browser does by itself (links, forms, popovers)
- * is left to it. Its source text is a script that runs before all others, so it uses nothing outside itself.
+ * What is pressed, chosen and typed before the page's code hears of it is done when it does. A press is shown to wait, and counts once however
+ * often it is repeated; of buttons that stand for one choice (`data-either`, `radiogroup`) the last one counts. What the browser does by itself
+ * (links, forms, popovers) is left to it. Its source text is a script that runs before all others, so it uses nothing outside itself.
  */
 function keepPresses(takenOver: string): void {
   /** Later it would come as a surprise. Milliseconds. */
@@ -13,7 +13,10 @@ function keepPresses(takenOver: string): void {
   const PULSE_MS = 700
   const pressed = new Map<HTMLButtonElement, { event: Event; pulse: Animation | undefined }>()
   const changed = new Map<Field, string | boolean>()
+  /** Where a press has begun that is not over yet, and where a word is being composed. */
+  let begun: EventTarget | null = null
   let composed: EventTarget | null = null
+  const again = new Set<HTMLButtonElement>()
   let isTaken = false
   let isTold = false
 
@@ -43,18 +46,29 @@ function keepPresses(takenOver: string): void {
   function keepField({ target }: Event): void {
     if (isTold || !isField(target)) return
     // Of radio buttons only the one that is chosen tells so.
-    if (target.type === 'radio')
-      for (const field of changed.keys()) if (field.name === target.name) changed.delete(field)
+    for (const field of changed.keys())
+      if (field.type === 'radio' && field.name === target.name && field.form === target.form)
+        changed.delete(field)
     changed.set(target, isBox(target) ? target.checked : target.value)
   }
+  function buttonOf({ target }: Event): HTMLButtonElement | null {
+    const button = target instanceof Element ? target.closest('button') : null
+    const isOurs =
+      button?.type === 'button' && !button.hasAttribute('popovertarget') && !button.hasAttribute('command')
+    return isOurs ? button : null
+  }
   function keepPress(event: Event): void {
-    if (isTaken || !(event.target instanceof Element)) return
+    if (isTold) return
+    begun = null
     // A box: React may come between its press and its change, and would take it for what came with the page.
     if (isField(event.target) && isBox(event.target)) keepField(event)
-    const button = event.target.closest('button')
-    if (button?.type !== 'button' || button.hasAttribute('popovertarget') || button.hasAttribute('command'))
-      return
-    for (const other of pressed.keys()) if (other.parentNode === button.parentNode) forget(other)
+    const button = buttonOf(event)
+    if (!button) return
+    // React hears of this one.
+    if (isTaken) return void again.delete(button)
+    const isOneOf = button.parentElement?.matches('[data-either], [role=radiogroup]')
+    for (const other of pressed.keys())
+      if (other === button || (isOneOf && other.parentNode === button.parentNode)) forget(other)
     pressed.set(button, { event, pulse: pulse(button) })
   }
 
@@ -67,40 +81,47 @@ function keepPresses(takenOver: string): void {
     } else if (field instanceof HTMLSelectElement || field.type === 'file') {
       if (typeof was === 'string' && field instanceof HTMLSelectElement) field.value = was
       field.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (field !== composed && !/email|password/.test(field.type)) tellText(field, String(was))
+    } else if (field === composed)
+      field.addEventListener('compositionend', () => tellText(field, field.value), { once: true })
+    // What a browser or a password manager filled in is theirs until somebody touches it.
+    else if (!isFilledIn(field)) tellText(field, String(was))
   }
-  /**
-   * React hears of a text when it is another than the last that was set by a script, so one is. Not of one that is still being composed, which tells
-   * of itself, nor of what a password manager fills in: that is the browser's alone until somebody touches the page.
-   */
+  function isFilledIn(field: Field): boolean {
+    try {
+      return field.matches(':autofill')
+    } catch {
+      return field.type === 'password'
+    }
+  }
+  /** React hears of a text when it is another than the last that was set by a script, so one is. */
   function tellText(field: Exclude<Field, HTMLSelectElement>, text: string): void {
+    const isHere = field === document.activeElement
     const { selectionStart, selectionEnd, selectionDirection } = field
+    // Where nobody can say how far somebody is, as in a date, it is told when they go on.
+    if (isHere && selectionStart === null)
+      return field.addEventListener('blur', () => tellText(field, field.value), { once: true })
     field.value = `${text} `
     const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field, text)
-    if (selectionStart !== null)
-      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
+    // Safari moves the keyboard to whatever is selected in.
+    if (isHere) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   function takeOver(): void {
     if (isTaken) return
     isTaken = true
     const now = performance.now()
-    const again: HTMLButtonElement[] = []
     for (const [button, { event }] of pressed) {
       forget(button)
       // Where it is a press that made React take over, React goes on with that press by itself.
       const isUnderWay = event.eventPhase !== Event.NONE
-      if (!isUnderWay && now - event.timeStamp < KEPT_MS) again.push(button)
+      if (!isUnderWay && now - event.timeStamp < KEPT_MS) again.add(button)
     }
     setTimeout(() => {
       isTold = true
-      const left = [...changed].map(
-        ([field, was]) =>
-          () =>
-            tellField(field, was),
-      )
-      left.push(...again.map((button) => () => button.click()))
+      const left = [...changed].map((one) => () => tellField(...one))
+      // One that is being pressed once more is heard of when that is over.
+      for (const button of again) if (button !== begun) left.push(() => button.click())
       // One after the other: each sees what the one before it changed. All before a form that waited is sent.
       const next = () => {
         const tell = left.shift()
@@ -111,6 +132,13 @@ function keepPresses(takenOver: string): void {
       next()
     })
   }
+  addEventListener('pointerdown', (event) => void (begun = buttonOf(event)), true)
+  addEventListener('pointercancel', () => void (begun = null), true)
+  addEventListener(
+    'keydown',
+    (event) => void (begun = /^( |Enter)$/.test(event.key) ? buttonOf(event) : null),
+    true,
+  )
   addEventListener('click', keepPress, true)
   addEventListener('input', keepField, true)
   addEventListener('change', keepField, true)

@@ -8,7 +8,9 @@ let [before, last] = [-Infinity, -Infinity]
 if (typeof document !== 'undefined')
   document.addEventListener(
     'click',
-    ({ timeStamp }) => {
+    ({ timeStamp, isTrusted }) => {
+      // One that is only told again (keep-presses.ts) was heard when it was made.
+      if (!isTrusted) return
       before = last
       last = timeStamp
     },

@@ -33,14 +33,15 @@ export function useTwoStep(isBlocked: boolean, onConfirm: () => void, isPatient 
     setPhase('rest')
   }
 
-  function onClick({ timeStamp }: MouseEvent): void {
+  function onClick({ timeStamp, isTrusted }: MouseEvent): void {
     if (isBlocked) return
     if (askedAt.current === null) {
       askedAt.current = timeStamp
       setPhase('asked')
       timers.current = [setTimeout(() => setPhase('ready'), PRESS_AGAIN_AFTER_MS)]
       if (!isPatient) timers.current.push(setTimeout(rest, CONFIRM_WITHIN_MS))
-    } else if (!isTooSoon(askedAt.current, timeStamp)) {
+      // One that is only told again (keep-presses.ts) was made before the question was there.
+    } else if (isTrusted && !isTooSoon(askedAt.current, timeStamp)) {
       rest()
       onConfirm()
     }

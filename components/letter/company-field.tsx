@@ -56,7 +56,8 @@ export function CompanyField({ initialName, initialKey, error, onSecret, onUnkno
       return onSecret()
     }
     const q = text.trim()
-    if (q.length < 2) return setSaid('')
+    // Typed before this code was here, and left: a list would lie over what somebody is at by now.
+    if (q.length < 2 || document.activeElement !== field.current) return setSaid('')
     const mine = asked.current
     timer.current = setTimeout(() => {
       findCompanies(q.slice(0, 120)).then(

@@ -12,22 +12,23 @@ test.use({ expectedNoise: /ERR_ABORTED|404 \(Not Found\)/ })
 
 const SETTLEMENT = '/settlements/stonebridge-hotels'
 
-/** Buttons that a visitor sees and only scripts answer, one of those that stand side by side. */
+/** Buttons that a visitor sees and only scripts answer. */
 const BUTTONS = `button[type=button]:not([popovertarget], [command], :disabled)`
 
 interface Heard {
   heard: string[]
 }
 
-/** Presses all of them, each twice as who waits does. @returns what they are called. */
+/** Presses all of them, each twice as who waits does, and one of those that stand for one choice. @returns what they are called. */
 function pressAll(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const heard: string[] = ((window as unknown as Heard).heard = [])
     const name = (button: Element, place: number) =>
       `${place} ${(button.getAttribute('aria-label') ?? button.textContent).trim().slice(0, 40)}`
-    const seen = new Set<Node | null>()
     const all = [...document.querySelectorAll<HTMLButtonElement>(selector)].filter(
-      (button) => button.checkVisibility() && !seen.has(button.parentNode) && seen.add(button.parentNode),
+      (button) =>
+        button.checkVisibility() &&
+        !button.matches('[data-either] > :nth-child(n + 2), [role=radio]:nth-child(n + 2)'),
     )
     const names = all.map(name)
     for (const button of all) for (let times = 0; times < 2; times += 1) button.click()
@@ -250,9 +251,13 @@ test('an operator: rows selected, a status chosen and not set, a deletion asked 
   await remove.click()
   await remove.click()
   // It asks for three seconds: a busy machine may look later.
-  await remove.evaluate((button) => {
+  await remove.evaluate((button: HTMLButtonElement) => {
     const phases = document.documentElement.dataset
-    const look = () => void (phases.steps = `${phases.steps ?? ''} ${button.dataset.twoStep}`)
+    const look = () => {
+      phases.steps = `${phases.steps ?? ''} ${button.dataset.twoStep}`
+      // What is told again has been made before the question was there: it does not confirm.
+      if (button.dataset.twoStep === 'ready') button.click()
+    }
     new MutationObserver(look).observe(button, { attributeFilter: ['data-two-step'] })
   })
   const deleted: string[] = []
@@ -263,25 +268,30 @@ test('an operator: rows selected, a status chosen and not set, a deletion asked 
   expect(deleted).toEqual([])
 })
 
-test('an operator’s file, chosen and sent, with what was ticked', { tag: '@third-2' }, async ({ page }) => {
-  await signInAsAdmin(page)
-  const release = await openWithoutItsScripts(page, '/admin?tab=upload')
-  await page.getByLabel(/^Every breach of this file is sensitive/).check()
-  await page.getByLabel('Name of the list (optional)').fill('Early list')
-  await page.getByLabel('Choose a CSV file').setInputFiles({
-    name: 'early.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nEarly Bird,2024-05-06,1,Names,High,\n',
-    ),
-  })
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
-  release()
-  await expect(page.getByText('early.csv').first()).toBeVisible()
-  await expect
-    .poll(() => query("SELECT source_name AS name FROM csv_import WHERE file_name = 'early.csv'"))
-    .toEqual([{ name: 'Early list' }])
-})
+test(
+  'an operator’s file, chosen, with what was ticked and how its list is called',
+  { tag: '@third-2' },
+  async ({ page }) => {
+    await signInAsAdmin(page)
+    const release = await openWithoutItsScripts(page, '/admin?tab=upload')
+    await page.getByLabel(/^Every breach of this file is sensitive/).check()
+    await page.getByLabel('Name of the list (optional)').fill('Early list')
+    await page.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'early.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nEarly Bird,2024-05-06,1,Names,High,\n',
+      ),
+    })
+    release()
+    await expect(page.getByText('early.csv').first()).toBeVisible()
+    await expect(page.getByLabel(/^Every breach of this file is sensitive/)).toBeChecked()
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    await expect
+      .poll(() => query("SELECT source_name AS name FROM csv_import WHERE file_name = 'early.csv'"))
+      .toEqual([{ name: 'Early list' }])
+  },
+)
 
 test('the preview of a mail: what was chosen is shown', { tag: '@third-1' }, async ({ page }) => {
   await signInAsAdmin(page)
@@ -291,3 +301,118 @@ test('the preview of a mail: what was chosen is shown', { tag: '@third-1' }, asy
   await expect(page.getByRole('radio', { name: 'Plain text' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: /text/i }).last()).toBeVisible()
 })
+
+test(
+  'who is in another field by then stays there, and no list opens',
+  { tag: '@third-2' },
+  async ({ page }) => {
+    let asked = 0
+    page.on('request', (request) => void (request.url().includes('/v1/') && (asked += 1)))
+    const release = await openWithoutItsScripts(page, '/letter')
+    const field = page.getByRole('combobox', { name: 'Which company sent it?' })
+    await field.pressSequentially('stonebridge')
+    await field.press('Tab')
+    const here = await page.evaluateHandle(() => document.activeElement)
+    const told = whenTold(page)
+    release()
+    await told
+    expect(await here.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    expect(asked).toBe(0)
+    await field.press('End')
+    await field.pressSequentially(' h')
+    await expect(page.getByRole('option', { name: /Stonebridge Hotels/ })).toBeVisible()
+  },
+)
+
+test('a password that is being typed goes on in its field', { tag: '@third-1' }, async ({ page }) => {
+  const release = await openWithoutItsScripts(page, '/signup')
+  await page.getByLabel('Full Name').pressSequentially('Ann Lee')
+  await page.getByLabel('Phone Number').pressSequentially('617-555-0142')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.pressSequentially('a long en')
+  const told = whenTold(page)
+  release()
+  await told
+  await page.keyboard.type('ough password')
+  await expect(password).toHaveValue('a long enough password')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('617-555-0142')
+})
+
+test('a column that is taken away and put back stays', { tag: '@third-3' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInAsAdmin(page)
+  const release = await openWithoutItsScripts(page, '/admin')
+  await page.locator('summary').filter({ hasText: 'Columns' }).click()
+  const boxes = page.getByRole('group', { name: 'Columns' }).getByRole('checkbox')
+  const at = await boxes.evaluateAll((all) => all.findIndex((box) => (box as HTMLInputElement).checked))
+  const box = boxes.nth(at)
+  await box.press('Space')
+  await box.press('Space')
+  const told = whenTold(page)
+  release()
+  await told
+  await expect(box).toBeChecked()
+  expect(new URL(page.url()).search).toBe('')
+  await box.press('Space')
+  await expect(page).toHaveURL(/columns=/)
+})
+
+for (const [how, at] of [
+  ['begun before it was done and is over after it', 'pointerdown'],
+  ['made before it was done', 'click'],
+] as const)
+  test(
+    `a press of the same button that was ${how} counts with it`,
+    { tag: third(at) },
+    async ({ page, colorScheme }) => {
+      const release = await openWithoutItsScripts(page, '/faq')
+      await themeButton(page).click()
+      await themeButton(page).evaluate((button: HTMLButtonElement, kind) => {
+        const over = () => {
+          if (kind === 'pointerdown') button.click()
+          document.documentElement.dataset.over = 'true'
+        }
+        addEventListener('page:taken-over', () => {
+          if (kind === 'click') button.click()
+          else button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+          // Behind all that was waiting.
+          setTimeout(() => setTimeout(over))
+        })
+      }, at)
+      release()
+      await expect(page.locator('html')).toHaveAttribute('data-over', 'true')
+      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /^(?!.*\bdark\b)/ : /\bdark\b/)
+    },
+  )
+
+test(
+  'a word that is still being composed is looked up when it is one',
+  { tag: '@third-2' },
+  async ({ page, context }) => {
+    const release = await openWithoutItsScripts(page, '/letter')
+    const field = page.getByRole('combobox', { name: 'Which company sent it?' })
+    await field.focus()
+    const chrome = await context.newCDPSession(page)
+    const word = 'stonebridge'
+    await chrome.send('Input.imeSetComposition', { text: word, selectionStart: 11, selectionEnd: 11 })
+    const told = whenTold(page)
+    release()
+    await told
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await chrome.send('Input.insertText', { text: word })
+    await page.getByRole('option', { name: /Stonebridge Hotels/ }).click()
+    await expect(field).toHaveValue(/Stonebridge Hotels/)
+  },
+)
+
+/** @returns once what was pressed and typed has been told. */
+function whenTold(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        addEventListener('page:taken-over', () => setTimeout(() => setTimeout(resolve))),
+      ),
+  )
+}

@@ -106,7 +106,7 @@ function ColumnChoice({
                 type="checkbox"
                 checked={isIn}
                 aria-disabled={isBlocked || undefined}
-                onChange={() => !isBlocked && choose(name, !isIn)}
+                onChange={(event) => !isBlocked && choose(name, event.target.checked)}
                 className="size-5 cursor-pointer aria-disabled:opacity-50"
               />
               {BREACH_COLUMNS[name].label}

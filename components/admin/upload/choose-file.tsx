@@ -1,9 +1,9 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useEffect, useId, useRef, type Dispatch, type SetStateAction } from 'react'
+import { useId, useRef, type Dispatch, type SetStateAction } from 'react'
 import { useUnsaved } from '@/components/forms/use-unsaved'
-import { takeOver } from '@/components/forms/guard-forms'
+import { useHydrated } from '@/components/forms/use-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Input } from '@/components/ui/input'
@@ -136,8 +136,8 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
   const said = { strict, source, sensitive }
   // Which file, how its columns are matched, what its list is called: until it is sent.
   useUnsaved(file !== null || (source.trim() !== '' && chosen.kept === null))
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => takeOver(form.current), [])
+  // Sent before them, a file would go without its columns having been looked at.
+  const hydrated = useHydrated()
   const chooserId = useId()
   const latest = useRef<File | null>(file)
 
@@ -200,8 +200,6 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
   const fitting = mapper ? savedThatFit(saved, mapper.head.names) : []
   return (
     <form
-      ref={form}
-      method="post"
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
@@ -314,6 +312,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
       <div>
         <button
           type="submit"
+          disabled={!hydrated}
           aria-disabled={problem ? true : undefined}
           className={buttonVariants({ width: 'phone' })}
         >

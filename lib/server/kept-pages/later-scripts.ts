@@ -11,13 +11,12 @@ const END = '</body>'
 
 /**
  * Runs in the page, in any browser: its list is put behind it. Until the first picture is drawn one script is on its way at a time, from the
- * small ones at the end of the list to the framework's, then all that are left: so the page's `load` always has one to wait for. Each is asked
- * for in a task of its own, for what the page's visitor does may come between.
+ * small ones at the end of the list to the framework's, then all that are left: so the page's `load` always has one to wait for.
  * A page that nobody sees is not drawn and loads all at once. A script that is made here is as one in the page: React and the framework find
  * it by its address.
  */
 const LOADER =
-  "(function(list){function load(src){if(!src)return;var script=document.createElement('script');script.async=true;script.onload=script.onerror=function(){load(list.pop())};script.setAttribute('src',src);document.head.appendChild(script)}function all(){list.splice(0).forEach(load)}function each(){if(list.length){load(list.pop());setTimeout(each)}}if(document.hidden)return all();document.addEventListener('visibilitychange',all);load(list.pop());requestAnimationFrame(function(){setTimeout(each)})})"
+  "(function(list){function load(src){if(!src)return;var script=document.createElement('script');script.async=true;script.onload=script.onerror=function(){load(list.pop())};script.setAttribute('src',src);document.head.appendChild(script)}function all(){list.splice(0).forEach(load)}if(document.hidden)return all();document.addEventListener('visibilitychange',all);load(list.pop());requestAnimationFrame(function(){setTimeout(all)})})"
 
 /**
  * Takes the scripts that a page loads, and the hints of them, out of its HTML, and puts one script at its end that asks for them.
