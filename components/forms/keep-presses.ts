@@ -75,6 +75,7 @@ function keepPresses(takenOver: string): void {
   function tellField(field: Field, was: string | boolean): void {
     // React takes over what it has left for later where a user does something, as this says.
     field.dispatchEvent(new Event('dragend', { bubbles: true }))
+    if (field.disabled) return
     if (isBox(field)) {
       field.checked = !was
       field.click()
