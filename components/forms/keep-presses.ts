@@ -13,10 +13,13 @@ function keepPresses(takenOver: string): void {
   const PULSE_MS = 700
   const pressed = new Map<HTMLButtonElement, { event: Event; pulse: Animation | undefined }>()
   const changed = new Map<Field, string | boolean>()
-  /** Where a press has begun that is not over yet, and where a word is being composed. */
+  /** Where a press has begun that is not over yet, and when; and where a word is being composed. */
   let begun: EventTarget | null = null
+  let begunAt = Infinity
   let composed: EventTarget | null = null
   const again = new Set<HTMLButtonElement>()
+  /** Presses that were done, and when. Milliseconds. */
+  const done = new Map<HTMLButtonElement, number>()
   let isTaken = false
   let isTold = false
 
@@ -57,12 +60,22 @@ function keepPresses(takenOver: string): void {
       button?.type === 'button' && !button.hasAttribute('popovertarget') && !button.hasAttribute('command')
     return isOurs ? button : null
   }
+  function begin(event: Event | null): void {
+    begun = event && buttonOf(event)
+    begunAt = event?.timeStamp ?? Infinity
+  }
   function keepPress(event: Event): void {
+    const at = begunAt
+    begin(null)
+    const button = buttonOf(event)
+    // Begun before the one that waited was seen to be done, it counts with it.
+    if (isTold && event.isTrusted && button && at < (done.get(button) ?? 0)) {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
     if (isTold) return
-    begun = null
     // A box: React may come between its press and its change, and would take it for what came with the page.
     if (isField(event.target) && isBox(event.target)) keepField(event)
-    const button = buttonOf(event)
     if (!button) return
     // React hears of this one.
     if (isTaken) return void again.delete(button)
@@ -108,6 +121,10 @@ function keepPresses(takenOver: string): void {
     if (isHere) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  function pressAgain(button: HTMLButtonElement): void {
+    button.click()
+    done.set(button, performance.now())
+  }
   function takeOver(): void {
     if (isTaken) return
     isTaken = true
@@ -122,7 +139,7 @@ function keepPresses(takenOver: string): void {
       isTold = true
       const left = [...changed].map((one) => () => tellField(...one))
       // One that is being pressed once more is heard of when that is over.
-      for (const button of again) if (button !== begun) left.push(() => button.click())
+      for (const button of again) if (button !== begun) left.push(() => pressAgain(button))
       // One after the other: each sees what the one before it changed. All before a form that waited is sent.
       const next = () => {
         const tell = left.shift()
@@ -133,13 +150,9 @@ function keepPresses(takenOver: string): void {
       next()
     })
   }
-  addEventListener('pointerdown', (event) => void (begun = buttonOf(event)), true)
-  addEventListener('pointercancel', () => void (begun = null), true)
-  addEventListener(
-    'keydown',
-    (event) => void (begun = /^( |Enter)$/.test(event.key) ? buttonOf(event) : null),
-    true,
-  )
+  addEventListener('pointerdown', begin, true)
+  addEventListener('pointercancel', () => begin(null), true)
+  addEventListener('keydown', (event) => begin(/^( |Enter)$/.test(event.key) ? event : null), true)
   addEventListener('click', keepPress, true)
   addEventListener('input', keepField, true)
   addEventListener('change', keepField, true)
