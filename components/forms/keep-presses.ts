@@ -68,12 +68,14 @@ function keepPresses(takenOver: string): void {
     const at = begunAt
     begin(null)
     const button = buttonOf(event)
-    // Begun before the one that waited was seen to be done, it counts with it.
-    if (isTold && event.isTrusted && button && at < (done.get(button) ?? 0)) {
-      event.stopImmediatePropagation()
-      event.preventDefault()
+    if (isTold) {
+      // Begun before the one that waited was seen to be done, it counts with it.
+      if (event.isTrusted && button && at < (done.get(button) ?? 0)) {
+        event.stopImmediatePropagation()
+        event.preventDefault()
+      }
+      return
     }
-    if (isTold) return
     // A box: React may come between its press and its change, and would take it for what came with the page.
     if (isField(event.target) && isBox(event.target)) keepField(event)
     if (!button) return
@@ -93,7 +95,7 @@ function keepPresses(takenOver: string): void {
       field.checked = !was
       field.click()
     } else if (field instanceof HTMLSelectElement || field.type === 'file') {
-      if (typeof was === 'string' && field instanceof HTMLSelectElement) field.value = was
+      if (field instanceof HTMLSelectElement) field.value = String(was)
       field.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (field === composed)
       field.addEventListener('compositionend', () => tellText(field, field.value), { once: true })
