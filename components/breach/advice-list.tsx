@@ -10,7 +10,7 @@ export function AdviceList({ advice }: { advice: Advice[] }) {
         <details
           key={id}
           open={index === 0}
-          className="group print:details-content:[content-visibility:visible]"
+          className="group/advice print:details-content:[content-visibility:visible]"
         >
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 break-words">{title}</span>
@@ -18,7 +18,7 @@ export function AdviceList({ advice }: { advice: Advice[] }) {
               size={20}
               strokeWidth={1.75}
               aria-hidden
-              className="shrink-0 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none print:hidden"
+              className="shrink-0 text-muted-foreground transition-transform group-open/advice:rotate-180 motion-reduce:transition-none print:hidden"
             />
           </summary>
           <div className="pb-4">
