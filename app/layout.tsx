@@ -2,10 +2,8 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ConsentBanner } from '@/components/site/consent-banner'
-import { FORM_SCRIPT } from '@/components/forms/guard-forms'
-import { PRESS_SCRIPT } from '@/components/forms/keep-presses'
 import { TakePresses } from '@/components/forms/take-presses'
-import { THEME_SCRIPT } from '@/components/site/theme-script'
+import { HeadScript } from '@/components/site/head-script'
 import { cookiePrefix } from '@/lib/auth/tokens'
 import { consentCookieName, readConsent } from '@/lib/site/cookie-consent'
 import { site } from '@/lib/site/site'
@@ -38,12 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={sansVariables} suppressHydrationWarning>
       <head>
-        {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${FORM_SCRIPT};${PRESS_SCRIPT}` }}
-        />
+        <HeadScript nonce={nonce} />
       </head>
       <body>
         <a

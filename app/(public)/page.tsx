@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import { About } from '@/components/home/about'
-import { Features } from '@/components/home/features'
+import { DrawnHomeParts } from '@/components/home/drawn-home'
 import { Hero } from '@/components/home/hero'
-import { Statistics } from '@/components/home/statistics'
 import { countListed } from '@/lib/breaches/catalogue/count-listed'
 import { paths } from '@/lib/paths'
 import { countOpenSettlements } from '@/lib/settlements/count-open'
@@ -34,9 +32,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   return (
     <>
       <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} now={now} />
-      <Statistics counted={listed && { ...listed, openSettlements, at: now }} />
-      <Features />
-      <About name={site().name} />
+      <DrawnHomeParts counted={listed && { ...listed, openSettlements, at: now }} name={site().name} />
     </>
   )
 }

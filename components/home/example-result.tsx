@@ -4,7 +4,7 @@ import { ExampleTimeline } from './example-timeline'
 /** What a result looks like. Dashed, because nothing in it is real. */
 export function ExampleResult({ now }: { now: Date }) {
   return (
-    <div className="min-w-0 rounded-2xl border border-dashed border-input p-2 sm:p-3">
+    <div className="rounded-2xl border border-dashed border-input p-2 sm:p-3">
       <div className="flex items-center justify-between gap-3 px-2 pb-2 sm:px-3 sm:pb-3">
         <p className="text-sm text-muted-foreground">What a result looks like</p>
         <Badge tone="uncertain">Example</Badge>

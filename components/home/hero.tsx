@@ -4,7 +4,7 @@ import { DoorLink } from '@/components/ui/door-link'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { NewTabLink } from '@/components/ui/new-tab-link'
 import { paths } from '@/lib/paths'
-import { ExampleResult } from './example-result'
+import { DrawnExample } from './drawn-home'
 
 interface HeroProps {
   /** To start with, and what was wrong with it. */
@@ -69,7 +69,9 @@ export function Hero({ email, error, now }: HeroProps) {
             ))}
           </ul>
         </div>
-        <ExampleResult now={now} />
+        <div className="min-w-0">
+          <DrawnExample now={now} />
+        </div>
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { Faq } from '@/components/legal/faq'
-import { faqPageJson } from '@/components/legal/faq-json'
 import { faqQuestions } from '@/components/legal/faq-questions'
+import { FaqScript } from '@/components/legal/faq-script'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
 
@@ -15,18 +15,11 @@ export const metadata: Metadata = {
 
 export default async function FaqPage() {
   const { name, supportEmail, url } = site()
-  const questions = faqQuestions(name)
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <Faq questions={questions} supportEmail={supportEmail} />
-      {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
-      <script
-        type="application/ld+json"
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: faqPageJson(questions, url) }}
-      />
+      <Faq questions={faqQuestions(name)} supportEmail={supportEmail} />
+      <FaqScript name={name} origin={url} nonce={nonce} />
     </>
   )
 }

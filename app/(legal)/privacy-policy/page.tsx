@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { PrivacyPolicy } from '@/components/legal/privacy-policy'
+import { DrawnDocument } from '@/components/legal/drawn-document'
+import { legalFacts } from '../legal-facts'
 import { lawFirmsOn } from '@/lib/firms/switched-on'
 import { paths } from '@/lib/paths'
 import { OUTSIDE_SERVICES } from '@/lib/breaches/sources/outside-sources'
@@ -13,13 +14,16 @@ export const metadata: Metadata = {
 }
 
 export default function PrivacyPolicyPage() {
-  const facts = site()
+  const { consentPurposes } = site()
   return (
-    <PrivacyPolicy
-      facts={facts}
-      asksConsent={facts.consentPurposes.length > 0}
-      namesFirms={lawFirmsOn()}
-      asked={OUTSIDE_SERVICES}
+    <DrawnDocument
+      document="PrivacyPolicy"
+      of={{
+        facts: legalFacts(),
+        asksConsent: consentPurposes.length > 0,
+        namesFirms: lawFirmsOn(),
+        asked: OUTSIDE_SERVICES,
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SecurityPolicy } from '@/components/legal/security-policy'
+import { DrawnDocument } from '@/components/legal/drawn-document'
 import { securityContact } from '@/lib/site/security-txt'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
@@ -12,5 +12,5 @@ export const metadata: Metadata = {
 }
 
 export default function SecurityPage() {
-  return <SecurityPolicy name={site().name} contact={securityContact()} />
+  return <DrawnDocument document="SecurityPolicy" of={{ name: site().name, contact: securityContact() }} />
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { TermsOfService } from '@/components/legal/terms-of-service'
+import { DrawnDocument } from '@/components/legal/drawn-document'
+import { legalFacts } from '../legal-facts'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Terms of Use',
@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 }
 
 export default function TermsOfServicePage() {
-  return <TermsOfService facts={site()} />
+  return <DrawnDocument document="TermsOfService" of={{ facts: legalFacts() }} />
 }
