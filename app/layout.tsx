@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ConsentBanner } from '@/components/site/consent-banner'
 import { TakePresses } from '@/components/forms/take-presses'
+import { FragmentHistory } from '@/components/site/fragment-history'
 import { HeadScript } from '@/components/site/head-script'
 import { cookiePrefix } from '@/lib/auth/tokens'
 import { consentCookieName, readConsent } from '@/lib/site/cookie-consent'
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         {children}
         <TakePresses />
+        <FragmentHistory />
         {consentPurposes.length > 0 && (
           <ConsentBanner
             purposes={consentPurposes}

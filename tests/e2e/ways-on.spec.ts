@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, person, test, goOn } from './fixtures'
+import { expect, expectAccessible, openWithoutItsScripts, person, test, goOn } from './fixtures'
 
 // Where people were left with nothing to do, or asked for what is known.
 
@@ -151,3 +151,54 @@ test(
     await expectAccessible(page)
   },
 )
+
+test.describe('who has followed a link to a place in the page and goes on to another', () => {
+  const goOnToSettlements = async (page: Page) => {
+    await page
+      .locator('header a[href="/settlements"]')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click())
+    await expect(page).toHaveURL('/settlements')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settlements')
+  }
+
+  for (const [path, link, title] of [
+    ['/faq', 'a[href="#content"]', 'Help Center'],
+    ['/terms-of-service', 'nav[aria-labelledby=contents] li:nth-child(9) a', 'Terms of Use'],
+  ] as const)
+    test(`${path}: comes back to it`, async ({ page }) => {
+      await page.goto(path)
+      const places: string[] = [path]
+      for (const times of [1, 2]) {
+        await page.locator(link).focus()
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/#/)
+        if (times === 1) places.push(new URL(page.url()).pathname + new URL(page.url()).hash)
+      }
+      await goOnToSettlements(page)
+      for (const place of places.reverse()) {
+        await page.goBack()
+        await expect(page).toHaveURL(place)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      }
+      await page.goForward()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goForward()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settlements')
+    })
+
+  test('before the scripts came: comes back to it', async ({ page }) => {
+    const release = await openWithoutItsScripts(page, '/faq')
+    await page.locator('a[href="#content"]').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/faq#content')
+    release()
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { __NA?: boolean } | null)?.__NA))
+      .toBe(true)
+    await goOnToSettlements(page)
+    await page.evaluate(() => history.go(-2))
+    await expect(page).toHaveURL('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+  })
+})
