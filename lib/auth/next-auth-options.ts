@@ -41,6 +41,11 @@ export function authOptions(): NextAuthOptions {
       }),
     ],
     callbacks: {
+      // What a form names may be no address at all, over which the library fails. Nothing of ours leads elsewhere.
+      redirect: ({ url, baseUrl }) =>
+        URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === new URL(baseUrl).origin
+          ? new URL(url, baseUrl).href
+          : baseUrl,
       // Called with `user` at sign-in only; later the cookie counts as long as its session stands.
       jwt: async ({ token, user }) => {
         const sid = user ? user.id : String(token.sid ?? '')

@@ -12,15 +12,15 @@ import { outsideRequests } from '../outside-requests'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** With what waits for a processor. More would take memory from everybody else. */
+/** With what waits for a processor: the gate lets four in, and more once it has waited for them too long (lib/server/sign-in-gate.ts). */
 const HASHING = {
   name: 'hashing',
-  most: 4,
+  most: 8,
   message: 'Many people are signing in right now. Please try again in a few seconds.',
 }
 
 /** More at once than there are processors are no quicker, and leave everybody else less of them. */
-const HASHED_AT_ONCE = Math.min(HASHING.most, os.availableParallelism())
+const HASHED_AT_ONCE = Math.min(4, os.availableParallelism())
 
 /** How the accounts of the service before this one come: SHA-256, hex, no salt (docs/decisions/0030). */
 const IMPORTED = /^[0-9a-f]{64}$/i

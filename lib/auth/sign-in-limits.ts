@@ -8,7 +8,7 @@ import { takeFromVisitor } from '../http/visitor-limit'
 /** As many as may hash or wait for it. Each asks the database several things, and its few connections are everybody's. */
 const SIGN_INS = {
   name: 'sign-ins',
-  most: 4,
+  most: 8,
   message: 'Many people are signing in right now. Please try again in a few seconds.',
 }
 

@@ -49,6 +49,8 @@ export function limitBodyTime(
   request.once('close', () => request.complete && stop())
   response.once('finish', () => {
     if (request.complete) return stop()
+    // Whoever read it may have stopped in the middle: what is left is let go, or the connection's next request would wait behind it.
+    setImmediate(() => letGo(request))
     lingering = setTimeout(() => {
       end()
       stop()
@@ -59,6 +61,18 @@ export function limitBodyTime(
 /** Whether a request says that it brings a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Takes in what is left of a body, whoever has stopped reading it: for whom it is piped to or iterated, `resume` would do nothing. */
+export function letGo(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return
+  request.unpipe()
+  const drop = (): void => {
+    while (request.read() !== null);
+  }
+  request.on('readable', drop)
+  // Where somebody has listened before, nothing is told anew.
+  drop()
 }
 
 /** Counts what the connection brings, not what is read of it: whoever reads may be waiting for something else. */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { awaitsAnswer } from './per-connection'
 import { RAW_SECURITY_HEADERS } from './security-headers'
 
 const STATUS_LINES: Record<string, string> = {
@@ -8,14 +9,14 @@ const STATUS_LINES: Record<string, string> = {
 }
 
 /**
- * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every response of ours has. On a
- * connection that was answered before, the end of it is all there is to say.
+ * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every response of ours has. While
+ * another response is under way on the connection, the end of it is all there is to say.
  */
 export function endBrokenRequest(
   error: NodeJS.ErrnoException,
-  socket: Pick<Socket, 'writable' | 'bytesWritten' | 'end' | 'destroy'>,
+  socket: Pick<Socket, 'writable' | 'end' | 'destroy'>,
 ): void {
-  if (!socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy()
+  if (!socket.writable || !awaitsAnswer(socket) || error.code === 'ECONNRESET') return void socket.destroy()
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
   socket.end(
     `HTTP/1.1 ${line}\r\n${RAW_SECURITY_HEADERS}Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,

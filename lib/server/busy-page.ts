@@ -54,14 +54,14 @@ function pageOf(refusal: Refusal): Buffer {
   return page
 }
 
-/** Whether the client's router asks, which takes a page apart and shows nothing that is none. */
+/** Whether the client's router asks, which takes a page apart and shows nothing that is none. Whoever asks otherwise is sent a whole page. */
 export function isRouters({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return headers.rsc !== undefined || isPrefetch({ headers })
+  return headers.rsc === '1'
 }
 
 /** Whether it asks for what nobody has asked it for yet. */
 export function isPrefetch({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return headers['next-router-prefetch'] !== undefined
+  return isRouters({ headers }) && headers['next-router-prefetch'] !== undefined
 }
 
 /**

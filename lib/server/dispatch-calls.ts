@@ -46,13 +46,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PLAIN_PATH = /^\/v1(?:\/(?!\.{1,2}(?:\/|$))[\w.~:@!$&'()*+,;=-]+)*$/
 const ENCODED_PATH = /^\/v1(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~:@!$&'()*+,;=-]|%[\da-f]{2})+)*$/i
 
-/** Makes a handler of calls. @returns from it, false for what is not one: the framework has it then. */
+/** Makes a handler of calls. @returns from it, what is over once the call is done; null for what is no call: the framework has it then. */
 export function dispatchCalls({
   calls,
   nothing,
   pages,
   zip,
-}: DispatchOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+}: DispatchOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> | null {
   const router = createRouter<Call>()
   for (const [path, module] of Object.entries(calls))
     if (!pages.includes(path)) addRoute(router, '', path.replace(/\[(\w+)\]/g, ':$1'), toCall(module))
@@ -62,17 +62,20 @@ export function dispatchCalls({
   return (request, response) => {
     const path = request.url!.split('?', 1)[0]!
     const isPlain = PLAIN_PATH.test(path)
-    if ((!isPlain && !ENCODED_PATH.test(path)) || pages.includes(path)) return false
+    if ((!isPlain && !ENCODED_PATH.test(path)) || pages.includes(path)) return null
     const found = findRoute(router, '', path)
     // Written with escapes, a name that a folder has may still be meant.
-    if (!found && !isPlain) return false
-    zip(request, response, () => {
-      answer(found?.data ?? elsewhere, found?.params ?? {}, request, response).catch((error: Error) => {
-        log.error({ err: { name: error.name } }, 'call failed')
-        response.destroy()
+    if (!found && !isPlain) return null
+    return new Promise((resolve) => {
+      zip(request, response, () => {
+        answer(found?.data ?? elsewhere, found?.params ?? {}, request, response)
+          .catch((error: Error) => {
+            log.error({ err: { name: error.name } }, 'call failed')
+            response.destroy()
+          })
+          .finally(resolve)
       })
     })
-    return true
   }
 }
 
@@ -124,7 +127,7 @@ function refusalOfMethod(): { status: number; body: string } {
 /** The request as handlers take it. A small body is there already; a larger one is read as it comes. */
 function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const takesBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming, response)
+  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming)
   const request = new NodeRequest({ req: incoming as never, res: response as never }) as Request
   const bytes = incoming.complete ? (incoming.read() as Buffer | null) : null
   // What is not read is let go, or the connection would wait for it.
@@ -135,11 +138,10 @@ function toRequest(incoming: IncomingMessage, response: ServerResponse): Request
 
 const NO_BYTES = new Uint8Array()
 
-/** Whoever stops reading leaves the connection open: the response goes over it, and the rest of the body is let go. */
-function streamed(incoming: IncomingMessage, response: ServerResponse): Request {
+/** Whoever stops reading leaves the connection open: the response goes over it, and the rest of the body is let go (body-time.ts). */
+function streamed(incoming: IncomingMessage): Request {
   // Begun by whoever reads first; a body that nobody reads is Node's to let go.
   const chunks = (incoming as IncomingMessage & Iterates).iterator({ destroyOnReturn: false })
-  response.once('finish', () => setImmediate(() => void (incoming.complete || incoming.resume())))
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

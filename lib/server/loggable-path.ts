@@ -4,12 +4,12 @@ import { ROUTE_WORDS } from './route-words'
 /**
  * The part of a request's URL that may stand in a log: its route. Queries go (they may hold anything), and so does
  * every part that is not one of our own words: a token, an id, an address or a name typed into the bar.
- * @returns null for static files, which are not logged.
+ * @returns null for built files, which are not logged.
  */
 export function loggablePath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
-  if (path.startsWith('/_next/')) return null
+  if (path.startsWith('/_next/')) return path.startsWith('/_next/static/') ? null : '/_next/:value'
   const parts = path.split('/').slice(1, 8)
   return `/${parts.map((part, index) => (isRouteWord(part, index, parts) ? part : ':value')).join('/')}`
 }

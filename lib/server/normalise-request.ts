@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '../paths'
 import { hasBody } from './body-time'
+import { endGently } from './end-gently'
+import { isRouterState } from './router-state'
 
 // What the framework would answer with a 500, a loop or words in the log that are somebody's data.
 
@@ -54,6 +56,7 @@ function admitBody(request: IncomingMessage, response: ServerResponse, path: str
       'content-length': 0,
       connection: 'close',
     })
+    endGently(response)
     response.end()
     return false
   }
@@ -77,6 +80,7 @@ function refuseBody(
     'content-length': Buffer.byteLength(text),
     connection: 'close',
   })
+  endGently(response)
   response.end(text)
   return false
 }
@@ -105,25 +109,48 @@ export function hasOneHost({ rawHeaders, httpVersion, headers }: IncomingMessage
     if (name.length === 'host'.length && (name === 'Host' || name.toLowerCase() === 'host')) named += 1
   }
   if (named === 0) return httpVersion === '1.0'
-  return named === 1 && HOST.test(headers.host ?? '')
+  const host = headers.host ?? ''
+  return named === 1 && HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
+/**
+ * Other addresses that the framework has by itself: under them stands every page and call once more, past all that looks at addresses
+ * here. Built files alone are asked for.
+ */
+function isFrameworks(path: string): boolean {
+  const decoded = decodeURIComponent(path)
+  return decoded.startsWith('/_next/') && !decoded.startsWith('/_next/static/')
+}
+
+/** For parts and for a version of a file: a page has neither, and for one that it cannot give the framework has no words but a 500. */
+const OF_FILES = ['range', 'if-range', 'if-match', 'if-unmodified-since']
+const ROUTER_STATE = 'next-router-state-tree'
+
+/** Takes headers out that the framework answers with a failure. */
+function plainHeaders({ headers }: IncomingMessage, path: string): void {
+  // There are no server actions; the framework would quote the name of one that it does not find.
+  delete headers['next-action']
+  if (headers[ROUTER_STATE] !== undefined && !isRouterState(headers[ROUTER_STATE]))
+    delete headers[ROUTER_STATE]
+  if (!takesBody(path)) for (const name of OF_FILES) delete headers[name]
 }
 
 /**
  * Puts a request into the form that pages and calls expect, or answers it here.
- * @param anyBody for development, where the framework's own tools post to addresses of theirs.
+ * @param dev whether the framework's own tools have addresses of theirs, and post to them.
  * @returns whether it is to go on.
  */
-export function admit(request: IncomingMessage, response: ServerResponse, { anyBody = false } = {}): boolean {
-  // There are no server actions; the framework would quote the name of one that it does not find.
-  delete request.headers['next-action']
+export function admit(request: IncomingMessage, response: ServerResponse, { dev = false } = {}): boolean {
   if (!hasOneHost(request)) return refuse(response, 400, 'The request must name one host.')
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, 'This method is not known here.')
   const target = request.url ?? '/'
   if (target === '*' && request.method === 'OPTIONS') return refuse(response, 204)
   const asked = originForm(target)
   if (asked === null) return refuse(response, 400, 'The request target is not valid.')
-  request.url = isDecodable(asked.split('?', 1)[0]!) ? asked : NOWHERE
-  return anyBody || admitBody(request, response, request.url.split('?', 1)[0]!)
+  const path = asked.split('?', 1)[0]!
+  request.url = !isDecodable(path) || (!dev && isFrameworks(path)) ? NOWHERE : asked
+  plainHeaders(request, path)
+  return dev || admitBody(request, response, request.url.split('?', 1)[0]!)
 }
 
 function refuse(response: ServerResponse, status: number, text?: string, allow = METHODS): false {

@@ -35,6 +35,14 @@ export function boundConnection(
   return true
 }
 
+/** Whether what is said on a connection next would be taken for the answer to what was just sent on it, and not for another's. */
+export function awaitsAnswer(socket: object): boolean {
+  const answers = [...(unanswered.get(socket as Socket) ?? [])]
+  return (
+    answers.length === 0 || (answers.length === 1 && !answers[0]!.headersSent && !answers[0]!.req.complete)
+  )
+}
+
 /** Apart from what is done for one request, so that what the connection keeps sees none. */
 function answersOn(socket: Socket): Set<ServerResponse> {
   const known = unanswered.get(socket)

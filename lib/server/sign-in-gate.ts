@@ -18,7 +18,7 @@ const GATED = new Set([
   '/v1/auth/reauthenticate',
 ])
 const BOUNDS: Bounds = {
-  // As many as may hash or wait for it (lib/auth/password.ts): one more inside would be refused there.
+  // Half as many as may hash or wait for it (lib/auth/password.ts): those that were held too long are still there.
   most: 4,
   mostUnderWayOfOne: 2,
   mostWaiting: 400,
@@ -34,20 +34,20 @@ interface GateOptions extends Partial<Bounds> {
 }
 
 /**
- * Makes the door. It lets a request in when it is its turn, or answers it. Who stands in line is there with the whole request: who
+ * Makes the door. It lets a request in when it is its turn, or answers it; `letIn` never fails. Who stands in line is there with the whole request: who
  * sends slowly keeps nobody out. The path has to be decodable.
  */
 export function makeSignInGate({ arriveMs, ...bounds }: GateOptions = {}) {
   const turns = makeTurns({ ...BOUNDS, ...bounds })
 
-  /** Its place is left when the response is given. */
+  /** Its place is left when the call is done, and not when its sender has gone: the password is hashed all the same. */
   const waitForTurn = async (
     request: IncomingMessage,
     response: ServerResponse,
-    letIn: () => void,
+    letIn: () => Promise<unknown>,
   ): Promise<void> => {
     const leave = await turns.take(networkOf(String(request.headers[VISITOR_HEADER])), response)
-    if (leave) return letIn()
+    if (leave) return void (await letIn().finally(leave))
     if (response.destroyed) return
     securityEvent('refused', {
       result: 'refused',
@@ -68,9 +68,9 @@ export function makeSignInGate({ arriveMs, ...bounds }: GateOptions = {}) {
     )
   }
 
-  return (request: IncomingMessage, response: ServerResponse, letIn: () => void): void => {
+  return (request: IncomingMessage, response: ServerResponse, letIn: () => Promise<unknown>): void => {
     if (request.method !== 'POST' || !GATED.has(decodeURIComponent(request.url?.split('?', 1)[0] ?? '')))
-      return letIn()
+      return void letIn()
     whenArrived(
       request,
       response,

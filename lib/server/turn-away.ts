@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ServerResponse } from 'node:http'
 import type { AppError } from '../http/errors'
+import { endGently } from './end-gently'
 
 /** Answers in the place of a call, with the connection's end: the rest of the body is not read. */
 export function turnAway(response: ServerResponse, refusal: AppError): void {
@@ -15,5 +16,6 @@ export function turnAway(response: ServerResponse, refusal: AppError): void {
     ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
     connection: 'close',
   })
+  endGently(response)
   response.end(body)
 }

@@ -29,7 +29,11 @@ interface Turn {
 
 /** A line, and the places it leads to. */
 export interface Turns {
-  /** Takes a place for what ends with `response`, now or later. @returns how to leave it; null when there is none, or the visitor has gone. */
+  /**
+   * Takes a place for the work that `response` waits for, now or later. Who goes away leaves the line at once, and a place only when told to:
+   * the work goes on.
+   * @returns how to leave it; null when there is none, or the visitor has gone.
+   */
   take(network: string, response: ServerResponse): Promise<(() => void) | null>
   /** How long somebody who came now would wait, by what the last ones took. Seconds, at least one. */
   secondsToWait(): number
@@ -109,14 +113,12 @@ export function makeTurns({
             held = false
             takesMs += LATEST * (performance.now() - begun - takesMs)
             clearTimeout(late)
-            response.off('close', leave)
             underWay -= 1
             tally(underWayBy, network, -1)
             tally(byNetwork, network, -1)
             beginNext()
           }
           const late = setTimeout(leave, heldMs).unref()
-          response.once('close', leave)
           settle(leave)
         },
         refuse: () => {

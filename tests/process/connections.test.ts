@@ -193,3 +193,77 @@ test('a crowd that asks whether we are ready keeps nobody from being served', as
   expect([...new Set(await Promise.all(asking))]).toEqual([200])
   expect((await check).status).toBe(200)
 })
+
+// A proxy gives the connection to somebody else.
+test('behind a refused upload the same connection answers the next request', async () => {
+  for (const path of ['/api/auth/signout', '/api/auth/callback/ticket', '/v1/auth/signup', '/v1/nope']) {
+    const chunk = `c350\r\n${'a'.repeat(50_000)}\r\n`
+    const socket = send(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(8)}0\r\n\r\n`,
+    )
+    let response = ''
+    socket.on('data', (chunk) => (response += String(chunk)))
+    await until(() => response.includes('\r\n\r\n'))
+    const [status] = /^HTTP\/1.1 4\d\d/.exec(response)!
+    if (!/connection: close/i.test(response)) {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      await once(socket, 'close')
+      expect([path, response.match(/^HTTP\/1.1 \d+/gm)]).toEqual([path, [status, 'HTTP/1.1 200']])
+    }
+  }
+})
+
+test('a guard sees its header however many stand before it', async () => {
+  const filler = 'A:\r\n'.repeat(1_000)
+  const reset = (headers: string) =>
+    answerTo(
+      `POST /v1/auth/password-reset HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n${headers}\r\n{}`,
+      '192.0.2.40',
+    )
+  const elsewhere = 'Origin: http://elsewhere.example\r\nSec-Fetch-Site: cross-site\r\n'
+  expect(await reset(elsewhere)).toMatch(/^HTTP\/1.1 403 /)
+  expect(await reset(filler + elsewhere)).toMatch(/^HTTP\/1.1 403 /)
+  expect(
+    await answerTo(
+      `GET /v1/settlements HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${filler}Host: y\r\n\r\n`,
+    ),
+  ).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('no header or address of a stranger’s makes a failure of ours', async () => {
+  const settled: [string, RequestInit?][] = [
+    ['/upload-template.csv', { headers: { range: 'bytes=500000-' } }],
+    ['/upload-template.csv', { headers: { 'if-match': '"x"' } }],
+    ['/signin', { headers: { rsc: '1', 'next-router-state-tree': 'garbage' } }],
+    ['/nothing-here', { headers: { rsc: '1', 'next-router-state-tree': '[]' } }],
+    ['/api/auth/session?callbackUrl=x'],
+    ['/api/auth/csrf?callbackUrl=http%3A%2F%2F%5B'],
+    ['/api/auth/csrf', { headers: { cookie: 'next-auth.callback-url=x' } }],
+    ['/api/auth/signout?callbackUrl=x', { method: 'POST' }],
+    ['/api/auth/session', { method: 'HEAD' }],
+    ['/api/auth/csrf', { method: 'HEAD' }],
+  ]
+  const [script] = scriptsOf(await (await fetch(`${web.url}/`)).text())
+  for (const header of ['range', 'if-match'])
+    settled.push([script!, { headers: { [header]: 'bytes=9999999-' } }])
+  for (const [path, init] of settled) {
+    const { status } = await fetch(web.url + path, { redirect: 'manual', ...init })
+    expect([path, init, status < 400 || status === 404]).toEqual([path, init, true])
+  }
+})
+
+test('a page has one address, and is told in the log under it', async () => {
+  const home = await (await fetch(`${web.url}/signin`, { headers: { rsc: '1' } })).text()
+  const [, build] = /"b":"([^"]+)"/.exec(home)!
+  for (const path of [
+    'signin',
+    'breaches/nothing',
+    'v1/settlements',
+    'v1/auth/login',
+    'api/auth/csrf',
+    'readyz',
+  ]) {
+    const { status, headers } = await fetch(`${web.url}/_next/data/${build}/${path}.json`)
+    expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+  }
+})

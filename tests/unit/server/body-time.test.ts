@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { limitBodyTime } from '@/lib/server/body-time'
 
 const SHORT = 100
@@ -112,6 +114,35 @@ test.each([UPLOAD, '/v1/auth/login'])(
     const call = send(head('POST', url, 1_000_000_000))
     drip(call)
     expect(await call.over).toMatch(/401[\s\S]*refused/)
+  },
+)
+
+test.each(['pipes', 'iterates', 'listens'])(
+  'a connection whose reader, who %s, stopped in the middle of a body is used again',
+  async (how) => {
+    server = createServer((request, response) => {
+      limitBodyTime(request, response, { wholeMs: LONG, stalledMs: LONG, lingerMs: LONG })
+      if (request.method === 'GET') return void response.end('next')
+      // It is no longer read from the first bytes on.
+      const refuse = () => void response.writeHead(413).end('refused')
+      if (how === 'pipes') {
+        const through = new PassThrough({ highWaterMark: 1_024 })
+        request.pipe(through).once('data', () => {
+          through.pause()
+          refuse()
+        })
+      } else if (how === 'iterates') void request[Symbol.asyncIterator]().next().then(refuse)
+      else
+        request.once('data', () => {
+          request.pause()
+          refuse()
+        })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const call = send(`${head('POST', '/api/auth/signout', 400_000)}${'x'.repeat(400_000)}`)
+    await once(call.socket, 'data')
+    call.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await call.over).toMatch(/413[^]*refused[^]*200[^]*next/)
   },
 )
 

@@ -25,6 +25,7 @@ test.each([
   ['/v1/breaches/emails?uniqueBreachId=Acme&q=ann%40example.com', '/v1/breaches/emails'],
   ['/admin?tab=users&q=ann@example.com', '/admin'],
   ['/_next/static/chunks/a.js', null],
+  ['/_next/data/build/somebody@example.com.json', '/_next/:value'],
 ])('%s → %s', (url, expected) => {
   expect(loggablePath(url)).toBe(expected)
 })

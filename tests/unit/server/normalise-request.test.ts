@@ -78,6 +78,14 @@ describe('the door', () => {
     ['Host: user@a.example', 400],
     ['Host: a.example:99999x', 400],
     ['Host: [::1', 400],
+    // What no URL can be made of: a call would fail over it.
+    ['Host: localhost:99999', 400],
+    ['Host: 1.2.3.4.5', 400],
+    ['Host: 999.1.1.1', 400],
+    ['Host: shop.123', 400],
+    ['Host: xn--a', 400],
+    ['Host: [::::]', 400],
+    ['Host: 0x7f.1', 200],
     ['Host: a.example:3000', 200],
     ['Host: [::1]:3000', 200],
     ['Host: LOCALHOST', 200],
@@ -141,8 +149,67 @@ describe('the door', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
   })
 
+  test.each([
+    ['/_next/data/build/settlements/x.json', '/nowhere'],
+    ['/_next/data/build/v1/settlements.json?q=1', '/nowhere'],
+    ['/_next/image?url=x', '/nowhere'],
+    ['/%5fnext/data/build/x.json', '/nowhere'],
+    ['/_ne%78t/anything', '/nowhere'],
+    ['/_next/static/chunks/x.js', '/_next/static/chunks/x.js'],
+    ['/_next/static/../data/x.json', '/nowhere'],
+    ['/_next', '/_next'],
+  ])('%s is %s', async (path, is) => {
+    await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(seen.at(-1)!.url).toBe(is)
+  })
+
+  test.each([
+    ['Range', 'bytes=500000-'],
+    ['If-Range', '"x"'],
+    ['If-Match', '"x"'],
+    ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('%s is for calls alone', async (name, value) => {
+    const line = `HTTP/1.1\r\nHost: x\r\n${name}: ${value}\r\nConnection: close\r\n\r\n`
+    await raw(`GET /upload-template.csv ${line}`)
+    expect(seen.at(-1)!.headers).not.toHaveProperty(name.toLowerCase())
+    await raw(`GET /v1/breaches ${line}`)
+    expect(seen.at(-1)!.headers).toHaveProperty(name.toLowerCase(), value)
+  })
+
+  test.each([
+    ['garbage', false],
+    ['%', false],
+    ['', false],
+    ['%5B%5D', false],
+    ['%7B%7D', false],
+    ['%5B%22%22%2C%7B%7D%2C1%2C2%5D', false],
+    [encodeURIComponent(JSON.stringify(['', { children: ['signin', {}] }])), true],
+    [encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}, null, 'refetch'] }])), true],
+  ])('the router’s state %j is passed on: %j', async (state, isPassedOn) => {
+    await raw(
+      `GET /signin HTTP/1.1\r\nHost: x\r\nRSC: 1\r\nNext-Router-State-Tree: ${state}\r\nConnection: close\r\n\r\n`,
+    )
+    expect('next-router-state-tree' in seen.at(-1)!.headers).toBe(isPassedOn)
+  })
+
   test('HTTP/1.0 need not name a host', async () => {
     expect(await raw('GET /x HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  test('whoever is still sending a large body reads why it is refused', async () => {
+    for (const path of ['/signin', '/api/auth/signout']) {
+      const answer = await new Promise<number>((resolve, reject) => {
+        const request = send(
+          { port, path, method: 'PUT', headers: { 'content-length': 2_000_000 } },
+          (response) => resolve(response.resume().statusCode!),
+        )
+        request.on('error', reject)
+        // Sent on whatever is answered, as most clients do.
+        for (let sent = 0; sent < 2_000_000; sent += 50_000) request.write(Buffer.alloc(50_000))
+        request.end()
+      })
+      expect([path, answer]).toEqual([path, path === '/signin' ? 405 : 413])
+    }
   })
 
   test('a server action that nobody has is not passed on', async () => {

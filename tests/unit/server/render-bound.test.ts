@@ -85,10 +85,16 @@ test('a few render, a few wait, and beyond them there is a page that says so', a
 
 test('what the router asks for by itself is refused without words', async () => {
   await open({ most: 1, mostWaiting: 0 })
-  for (const header of ['rsc', 'next-router-prefetch']) {
-    const refused = await get('/breaches', { [header]: '1' })
+  for (const headers of [{ rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }] as Record<
+    string,
+    string
+  >[]) {
+    const refused = await get('/breaches', headers)
     expect([refused.status, await refused.text()]).toEqual([503, ''])
   }
+  // What is asked for otherwise is a page, and shown as one.
+  for (const headers of [{ 'next-router-prefetch': '1' }, { rsc: '0' }] as Record<string, string>[])
+    expect(await (await get('/breaches', headers)).text()).toContain('We are very busy')
 })
 
 test('calls, probes and built files are not counted, however they are spelt; pages are, however they are spelt', async () => {
@@ -184,7 +190,7 @@ test('a visitor has so many pages a minute, and prefetching uses up none of them
     }
   }
   for (let prefetches = 0; prefetches < 50; prefetches++)
-    await ask({ 'next-router-prefetch': '1', [VISITOR_HEADER]: '192.0.2.1' })
+    await ask({ rsc: '1', 'next-router-prefetch': '1', [VISITOR_HEADER]: '192.0.2.1' })
   for (let pages = 0; pages < limits.pageByVisitor.points; pages++)
     expect((await ask({ [VISITOR_HEADER]: '192.0.2.1' })).status).toBe(200)
   const refused = await ask({ [VISITOR_HEADER]: '192.0.2.1' })

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import compression from 'compression'
 import { endBrokenRequest } from '@/lib/server/broken-request'
+import { boundConnection } from '@/lib/server/per-connection'
 import { nameCharset, setSecurityHeaders, withCharset } from '@/lib/server/security-headers'
 
 test.each([
@@ -33,9 +34,11 @@ describe('a server that begins its responses so', () => {
         })
         .end(''),
     '/none': (response) => void response.writeHead(304).end(),
+    '/never': () => {},
   }
   const zip = compression({ threshold: 0 })
   const server = createServer((request, response) => {
+    boundConnection(request, response)
     setSecurityHeaders(response)
     nameCharset(response)
     zip(request as never, response as never, () => ways[request.url!]!(response))
@@ -69,7 +72,7 @@ describe('a server that begins its responses so', () => {
     )
   })
 
-  test('what is no HTTP is told so under the same headers, and a connection that was answered just ends', async () => {
+  test('what is no HTTP is told so under the same headers, and one whose response is under way just ends', async () => {
     const raw = (text: string): Promise<string> =>
       new Promise((resolve, reject) => {
         let answer = ''
@@ -82,8 +85,25 @@ describe('a server that begins its responses so', () => {
     expect(await raw('SOMETHING\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 Bad Request\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/,
     )
-    expect(await raw(`GET /end HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1.1 431 [^]*X-Frame-Options: DENY/,
-    )
+    const tooLarge = `GET /end HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
+    expect(await raw(tooLarge)).toMatch(/^HTTP\/1.1 431 [^]*X-Frame-Options: DENY/)
+    // The connection's second request, once the first was answered.
+    const second = await new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+        socket.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n'),
+      )
+      socket
+        .on('data', (chunk) => {
+          if (!answer) socket.write(tooLarge)
+          answer += String(chunk)
+        })
+        .on('end', () => resolve(answer))
+        .on('error', reject)
+    })
+    expect(second).toMatch(/^HTTP\/1.1 304 [^]*\r\n\r\nHTTP\/1.1 431 /)
+    // Behind one that is under way, it would be taken for that one's.
+    const both = await raw(`GET /never HTTP/1.1\r\nHost: x\r\n\r\nSOMETHING\r\n\r\n`)
+    expect(both).toBe('')
   })
 })

@@ -7,16 +7,26 @@ import { VISITOR_HEADER } from '@/lib/http/visitor'
 let server: Server
 let url: string
 const waiting: ServerResponse[] = []
+/** Ends the work of those whose responses are gone. */
+const working: (() => void)[] = []
 const sockets: Socket[] = []
 
 async function open(options: Parameters<typeof makeSignInGate>[0]): Promise<void> {
   const admit = makeSignInGate(options)
   server = createServer((request, response) => {
     setSecurityHeaders(response)
-    admit(request, response, () => {
-      if (request.url === '/v1/auth/login' && request.method === 'POST') waiting.push(response)
-      else response.end('let in')
-    })
+    admit(
+      request,
+      response,
+      () =>
+        new Promise<void>((resolve) => {
+          if (request.url !== '/v1/auth/login' || request.method !== 'POST')
+            return void response.end('let in', () => resolve())
+          waiting.push(response)
+          response.once('finish', resolve)
+          working.push(resolve)
+        }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -24,6 +34,7 @@ async function open(options: Parameters<typeof makeSignInGate>[0]): Promise<void
 
 afterEach(async () => {
   for (const response of waiting.splice(0)) response.end('let in')
+  for (const end of working.splice(0)) end()
   for (const socket of sockets.splice(0)) socket.destroy()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
@@ -80,6 +91,31 @@ test('who leaves the line leaves no place taken', async () => {
   await left
   const [first, next] = await lettingIn(Promise.all([inside, call('d')]))
   expect([first.status, next.status]).toEqual([200, 200])
+})
+
+test('who leaves while the password is hashed keeps the place until that is done', async () => {
+  await open({ most: 2, mostUnderWayOfOne: 1, mostOfOne: 2, waitMs: 60_000 })
+  const leaver = new AbortController()
+  const left = fetch(`${url}/v1/auth/login`, {
+    method: 'POST',
+    headers: { [VISITOR_HEADER]: 'a' },
+    body: '{}',
+    signal: leaver.signal,
+  })
+  const other = call('b')
+  await allInside(2)
+  const gone = new Promise((resolve) => waiting[0]!.once('close', resolve))
+  leaver.abort()
+  await Promise.allSettled([left, gone])
+  // Of the same network, one waits, and the next is one too many: the first is still at work.
+  const next = call('a')
+  const third = call('a')
+  expect((await Promise.race([next, third])).status).toBe(429)
+  expect(waiting).toHaveLength(2)
+  working.shift()!()
+  await allInside(3)
+  const statuses = await lettingIn(Promise.all([next, third, other]))
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 429])
 })
 
 test('two hundred visitors at once are all let in, four at a time', async () => {

@@ -35,7 +35,7 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   if (!USED.has(`${method} ${action}`)) return noSuchCall(request)
   try {
     await takeFromVisitor(limits.memberByVisitor, callerOf(request.headers).ip)
-    return await answerUsed(action, method === 'POST' ? await withReadBody(request) : request, context)
+    return await answerUsed(action, await plainRequest(request, method), context)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) }
@@ -46,12 +46,25 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   }
 }
 
-/** The same request with a body that was looked at: next-auth reads any, of any size, and fails over what is no JSON. */
-async function withReadBody(request: Request): Promise<Request> {
-  const body = await readText(request)
-  if (/^application\/json/i.test(request.headers.get('content-type') ?? '')) parseJson(body)
+/** Where to go after it, which is nobody's to say here: over what is no address, next-auth fails. */
+const GO_ON = 'callbackUrl'
+const GO_ON_COOKIE = /(?:^|;\s*)(?:__(?:Host|Secure)-)?next-auth\.callback-url=[^;]*/g
+
+/**
+ * The same request without what next-auth fails over, and with a body that was looked at: it reads any, of any size. It knows no HEAD; the
+ * server leaves the body of the response out.
+ */
+async function plainRequest(request: Request, method: string): Promise<Request> {
+  const url = new URL(request.url)
+  url.searchParams.delete(GO_ON)
+  const headers = new Headers(request.headers)
+  const cookie = headers.get('cookie')?.replace(GO_ON_COOKIE, '').replace(/^;\s*/, '')
+  if (cookie) headers.set('cookie', cookie)
+  else headers.delete('cookie')
+  const body = method === 'POST' ? await readText(request) : undefined
+  if (body !== undefined && /^application\/json/i.test(headers.get('content-type') ?? '')) parseJson(body)
   // It wants the framework's own kind of request.
-  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body })
+  return new NextRequest(url, { method, headers, body })
 }
 
 async function answerUsed(action: string, request: Request, context: NextAuthContext): Promise<Response> {
