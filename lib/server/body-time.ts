@@ -63,16 +63,14 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Takes in what is left of a body, whoever has stopped reading it: for whom it is piped to or iterated, `resume` would do nothing. */
+/**
+ * Takes in what is left of a body and drops it. The framework puts a stream of its own in the request's place, which asks the connection for
+ * nothing more: `resume` would do nothing.
+ */
 export function letGo(request: IncomingMessage): void {
-  if (request.complete || request.destroyed) return
-  request.unpipe()
-  const drop = (): void => {
-    while (request.read() !== null);
-  }
-  request.on('readable', drop)
-  // Where somebody has listened before, nothing is told anew.
-  drop()
+  if (request.complete) return
+  request.push = () => true
+  request.socket.resume()
 }
 
 /** Counts what the connection brings, not what is read of it: whoever reads may be waiting for something else. */

@@ -17,7 +17,6 @@ export function endGently(response: ServerResponse): void {
     socket.end()
     letGo(request)
     const giveUp = setTimeout(() => socket.destroy(), LINGER_MS)
-    request.once('end', () => socket.destroy())
     socket.once('end', () => socket.destroy())
     socket.once('close', () => clearTimeout(giveUp))
   }

@@ -126,6 +126,21 @@ function isFrameworks(path: string): boolean {
 const OF_FILES = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 const ROUTER_STATE = 'next-router-state-tree'
 
+/** Where to go on to, as next-auth is told. Over what is no address it fails, and nothing of ours leads elsewhere. */
+const GO_ON = 'callbackUrl'
+const GO_ON_COOKIE = /(^|;\s*)(?:__(?:Host|Secure)-)?next-auth\.callback-url=[^;]*/g
+
+function withoutGoingOn(request: IncomingMessage, asked: string): void {
+  const url = new URL(asked, 'http://n')
+  if (url.searchParams.has(GO_ON)) {
+    url.searchParams.delete(GO_ON)
+    request.url = url.pathname + url.search
+  }
+  const { headers } = request
+  if (headers.cookie?.includes('next-auth.callback-url='))
+    headers.cookie = headers.cookie.replace(GO_ON_COOKIE, '').replace(/^;\s*/, '')
+}
+
 /** Takes headers out that the framework answers with a failure. */
 function plainHeaders({ headers }: IncomingMessage, path: string): void {
   // There are no server actions; the framework would quote the name of one that it does not find.
@@ -150,6 +165,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, { dev 
   const path = asked.split('?', 1)[0]!
   request.url = !isDecodable(path) || (!dev && isFrameworks(path)) ? NOWHERE : asked
   plainHeaders(request, path)
+  if (path.startsWith('/api/auth/')) withoutGoingOn(request, asked)
   return dev || admitBody(request, response, request.url.split('?', 1)[0]!)
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { limitBodyTime } from '@/lib/server/body-time'
 
 const SHORT = 100
@@ -117,7 +117,7 @@ test.each([UPLOAD, '/v1/auth/login'])(
   },
 )
 
-test.each(['pipes', 'iterates', 'listens'])(
+test.each(['pipes', 'iterates', 'listens', 'replaces it'])(
   'a connection whose reader, who %s, stopped in the middle of a body is used again',
   async (how) => {
     server = createServer((request, response) => {
@@ -129,6 +129,16 @@ test.each(['pipes', 'iterates', 'listens'])(
         const through = new PassThrough({ highWaterMark: 1_024 })
         request.pipe(through).once('data', () => {
           through.pause()
+          refuse()
+        })
+      } else if (how === 'replaces it') {
+        // As the framework does.
+        const other = new Readable({ highWaterMark: 1_024, read: () => {} })
+        request.once('data', () => {
+          for (const key in other) {
+            const value: unknown = other[key as keyof Readable]
+            Object.assign(request, { [key]: typeof value === 'function' ? value.bind(request) : value })
+          }
           refuse()
         })
       } else if (how === 'iterates') void request[Symbol.asyncIterator]().next().then(refuse)

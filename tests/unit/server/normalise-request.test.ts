@@ -192,6 +192,22 @@ describe('the door', () => {
     expect('next-router-state-tree' in seen.at(-1)!.headers).toBe(isPassedOn)
   })
 
+  test.each([
+    ['/api/auth/session?callbackUrl=x', 'a=1', '/api/auth/session', 'a=1'],
+    [
+      '/api/auth/csrf?a=1&callbackUrl=%5B&callbackUrl=y',
+      'next-auth.callback-url=x',
+      '/api/auth/csrf?a=1',
+      '',
+    ],
+    ['/api/auth/csrf', 'a=1; __Host-next-auth.callback-url=x; b=2', '/api/auth/csrf', 'a=1; b=2'],
+    ['/api/auth/csrf', 'next-auth.callback-url=x; b=2', '/api/auth/csrf', 'b=2'],
+    ['/signin?callbackUrl=x', 'a=1', '/signin?callbackUrl=x', 'a=1'],
+  ])('%s with %j asks for %s with %j', async (path, cookie, asked, left) => {
+    await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
+    expect([seen.at(-1)!.url, seen.at(-1)!.headers.cookie]).toEqual([asked, left])
+  })
+
   test('HTTP/1.0 need not name a host', async () => {
     expect(await raw('GET /x HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })

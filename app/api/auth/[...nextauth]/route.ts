@@ -46,23 +46,15 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   }
 }
 
-/** Where to go after it, which is nobody's to say here: over what is no address, next-auth fails. */
-const GO_ON = 'callbackUrl'
-const GO_ON_COOKIE = /(?:^|;\s*)(?:__(?:Host|Secure)-)?next-auth\.callback-url=[^;]*/g
-
 /**
- * The same request without what next-auth fails over, and with a body that was looked at: it reads any, of any size. It knows no HEAD; the
+ * The same request with a body that was looked at: next-auth reads any, of any size, and fails over what is no JSON. It knows no HEAD; the
  * server leaves the body of the response out.
  */
 async function plainRequest(request: Request, method: string): Promise<Request> {
-  const url = new URL(request.url)
-  url.searchParams.delete(GO_ON)
-  const headers = new Headers(request.headers)
-  const cookie = headers.get('cookie')?.replace(GO_ON_COOKIE, '').replace(/^;\s*/, '')
-  if (cookie) headers.set('cookie', cookie)
-  else headers.delete('cookie')
-  const body = method === 'POST' ? await readText(request) : undefined
-  if (body !== undefined && /^application\/json/i.test(headers.get('content-type') ?? '')) parseJson(body)
+  const { headers, url } = request
+  if (method !== 'POST') return request.method === method ? request : new NextRequest(url, { headers })
+  const body = await readText(request)
+  if (/^application\/json/i.test(headers.get('content-type') ?? '')) parseJson(body)
   // It wants the framework's own kind of request.
   return new NextRequest(url, { method, headers, body })
 }
