@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 // How long a body may keep a connection. Node's own limit is one for all requests, so uploads set it.
 
@@ -50,7 +51,7 @@ export function limitBodyTime(
   response.once('finish', () => {
     if (request.complete) return stop()
     // Whoever read it may have stopped in the middle: what is left is let go, or the connection's next request would wait behind it.
-    setImmediate(() => letGo(request))
+    setImmediate(() => letGo(request, socket))
     lingering = setTimeout(() => {
       end()
       stop()
@@ -65,12 +66,12 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 
 /**
  * Takes in what is left of a body and drops it. The framework puts a stream of its own in the request's place, which asks the connection for
- * nothing more: `resume` would do nothing.
+ * nothing more, and takes its connection from it: `resume` would do nothing.
  */
-export function letGo(request: IncomingMessage): void {
+export function letGo(request: IncomingMessage, socket: Socket): void {
   if (request.complete) return
   request.push = () => true
-  request.socket.resume()
+  socket.resume()
 }
 
 /** Counts what the connection brings, not what is read of it: whoever reads may be waiting for something else. */

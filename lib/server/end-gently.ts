@@ -15,7 +15,7 @@ export function endGently(response: ServerResponse): void {
   // What Node calls once such a response is written.
   socket.destroySoon = () => {
     socket.end()
-    letGo(request)
+    letGo(request, socket)
     const giveUp = setTimeout(() => socket.destroy(), LINGER_MS)
     socket.once('end', () => socket.destroy())
     socket.once('close', () => clearTimeout(giveUp))
