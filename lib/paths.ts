@@ -160,17 +160,17 @@ export type UnfinishedReason = 'busy' | 'failed'
 
 /**
  * The page after a check that could not be completed: /no-breaches-found, or a page with a query that shows its own responses.
+ * The address says until when somebody waits too: it may be opened again much later.
  * @param retryAfter seconds, when the server said so.
  */
 export function unfinishedCheckPath(
   reason: UnfinishedReason,
   retryAfter?: number,
   resultPath?: string,
+  now = Date.now(),
 ): string {
-  const after =
-    retryAfter !== undefined && Number.isFinite(retryAfter)
-      ? `&after=${Math.max(0, Math.ceil(retryAfter))}`
-      : ''
+  const seconds = Math.max(0, Math.ceil(retryAfter ?? Number.NaN))
+  const after = Number.isFinite(seconds) ? `&after=${seconds}&until=${Math.ceil(now / 1000) + seconds}` : ''
   return `${resultPath ? `${resultPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
 }
 

@@ -7,6 +7,8 @@ interface ActionButtonProps extends Pick<ButtonLook, 'variant'> {
   label: string
   busyLabel: string
   busy: boolean
+  /** Whether something else is under way beside it. */
+  blocked?: boolean
   /** What it is done to, for who cannot see where the button stands. */
   object?: string
   icon?: ReactNode
@@ -14,15 +16,24 @@ interface ActionButtonProps extends Pick<ButtonLook, 'variant'> {
 }
 
 /** A button that does something at once. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable. */
-export function ActionButton({ label, busyLabel, busy, object, icon, variant, onPress }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  busyLabel,
+  busy,
+  blocked = false,
+  object,
+  icon,
+  variant,
+  onPress,
+}: ActionButtonProps) {
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
     <button
       type="button"
-      onClick={(event) => !busy && onPress(event)}
+      onClick={(event) => !busy && !blocked && onPress(event)}
       onKeyDown={ignoreHeldKey}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || blocked || undefined}
       aria-busy={busy || undefined}
       className={buttonVariants({ variant, size: 'dense', layout: 'cell' })}
     >

@@ -2,14 +2,15 @@ import { Alert } from '@/components/ui/alert'
 import { cn } from '@/components/ui/cn'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { OWNER_ONLY } from '@/lib/breaches/catalogue/searched-for'
-import { formatDate } from '@/lib/site/format'
+import { formatDate, plural } from '@/lib/site/format'
+import { formatNumber } from '@/lib/validation/format-number'
 
 interface CatalogueNoteProps {
   /** Under what was found for an address whose owner has not proven it: it holds no sensitive breach. */
   isOfAddress?: boolean
   /** Beside what stands above it, and not apart. */
   isClose?: boolean
-  info: Pick<CatalogueInfo, 'asOf' | 'isStale' | 'source' | 'count' | 'invented'> | null
+  info: Pick<CatalogueInfo, 'asOf' | 'isStale' | 'source' | 'count' | 'added' | 'invented'> | null
 }
 
 /** How old the catalogue behind a result is, and where its data is from. Stands on every page that shows that data. */
@@ -29,8 +30,9 @@ export function CatalogueNote({ info, isClose = false, isOfAddress = false }: Ca
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
         {info?.source === 'demo' && (
           <>
-            This is a demo with a selection of {info.count} breaches
-            {info.invented > 0 && ` and ${info.invented} of invented companies`}, not the full catalogue.{' '}
+            This is a demo with a selection of {plural(info.count, 'breach', 'breaches')}
+            {info.invented > 0 && ` and ${formatNumber(info.invented)} of invented companies`}, not the full
+            catalogue.{' '}
           </>
         )}
         Breach data from{' '}
@@ -47,6 +49,9 @@ export function CatalogueNote({ info, isClose = false, isOfAddress = false }: Ca
           CC BY 4.0
         </a>
         .
+        {info &&
+          info.added > 0 &&
+          ` ${plural(info.added, 'breach is', 'breaches are')} from ${info.added === 1 ? 'another source' : 'other sources'}: the page of each names it.`}
       </p>
     </section>
   )

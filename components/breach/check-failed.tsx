@@ -7,18 +7,21 @@ import { FocusHeading } from '@/components/ui/focus-heading'
 import { paths, type UnfinishedReason } from '@/lib/paths'
 import { CheckForm } from './check-form'
 import { StaySafeOnline } from './steps'
+import { WaitNote } from './wait-note'
 
 interface CheckFailedProps {
   reason: UnfinishedReason
-  /** Seconds to wait, when known. */
+  /** Seconds to wait from `now` on, when known; 0 once they have passed. */
   retryAfter?: number
+  /** When the page is made. */
+  now: Date
   /** The address that could not be checked, where the server knows it. A tab has its own memory of it. */
   email?: string
   supportEmail: string
 }
 
 /** A check that could not be made. Never a colour, a word or a badge of the all-clear. */
-export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFailedProps) {
+export function CheckFailed({ reason, retryAfter, now, email, supportEmail }: CheckFailedProps) {
   const busy = reason === 'busy'
   return (
     <div className="shell pt-3 sm:pt-6">
@@ -41,7 +44,7 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
             It does not mean your email is safe, and it does not mean it was exposed.
           </Alert>
           {retryAfter !== undefined && (
-            <p className="mt-5 font-medium">You can try again in about {inWords(retryAfter)}.</p>
+            <WaitNote seconds={retryAfter} until={now.getTime() + retryAfter * 1000} />
           )}
           <div className="mt-5">
             <CheckForm kind="retry" initialEmail={email} />
@@ -58,9 +61,4 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
       </div>
     </div>
   )
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

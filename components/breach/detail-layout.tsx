@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 
 interface DetailLayoutProps {
   back: ReactNode
   title: ReactNode
+  /** FocusHeading for a page that takes the place of another: with it comes its code, so that a page asks for it. */
+  heading?: ElementType<{ className?: string; children: ReactNode }>
   /** The result in a sentence. */
   lead: ReactNode
   /** Under the lead: a button or a note. */
@@ -16,11 +18,21 @@ interface DetailLayoutProps {
 }
 
 /** A detail page: the result, then the facts, with the form beside them on a desktop and after them on a phone. */
-export function DetailLayout({ back, title, lead, action, main, aside, after, below }: DetailLayoutProps) {
+export function DetailLayout({
+  back,
+  title,
+  heading: Heading = 'h1',
+  lead,
+  action,
+  main,
+  aside,
+  after,
+  below,
+}: DetailLayoutProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       {back}
-      <h1 className="mt-3 text-h1 sm:mt-4">{title}</h1>
+      <Heading className="mt-3 text-h1 sm:mt-4">{title}</Heading>
       <div className="mt-3 max-w-[56ch] text-lead text-muted-foreground">{lead}</div>
       {action && <div className="mt-5 empty:hidden">{action}</div>}
       {/* On paper blocks: a page breaks within them, and not well within a grid. */}

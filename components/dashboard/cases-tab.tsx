@@ -33,7 +33,9 @@ export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTa
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
   const followed = new Map(
     all.flatMap(({ claim }) =>
-      claim && claim.state !== null ? [[claim.slug, { state: claim.state, mail: claim.mail }]] : [],
+      claim && claim.state !== null
+        ? [[claim.slug, { state: claim.state, mail: claim.mail, lastDays: claim.lastDays }]]
+        : [],
     ),
   )
   const hasDates = dates !== null && all.length > 0

@@ -13,6 +13,10 @@ export function DealtWithProgress({ done, total }: { done: number; total: number
         figure={`${done} of ${total}`}
         tone={done === total ? 'success' : 'primary'}
       />
+      {/* Said whenever it changes: a bar is not. */}
+      <p role="status" className="sr-only">
+        {done} of {total} dealt with
+      </p>
       <p className="mt-2 text-sm text-muted-foreground">
         {done === total
           ? 'You have dealt with all of these.'

@@ -3,6 +3,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import type { MemberNotification } from '@/lib/cases/responses'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { plural } from '@/lib/site/format'
 import { MarkReadButton } from './mark-read-button'
 import { NotificationItem } from './notification-item'
 import { PageLinks } from './page-links'
@@ -45,6 +46,12 @@ export function NotificationsTab({
           />
         )}
       </div>
+      {/* Said whenever it changes; in sight it stands at the bell. */}
+      <p role="status" className="sr-only">
+        {unread === 0
+          ? 'No unread notifications'
+          : plural(unread, 'unread notification', 'unread notifications')}
+      </p>
       <ul className="mt-6 grid gap-3">
         {notifications.map((item) => (
           <NotificationItem

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { sayUnreachable, useRefresh } from '@/components/forms/use-refresh'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
@@ -16,23 +17,33 @@ export function RetryButton({
   className: string
 }) {
   const [refresh, busy] = useRefresh(sayUnreachable)
+  const [wasPressed, setPressed] = useState(false)
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
-    <button
-      type="button"
-      onClick={() => !busy && refresh()}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      className={buttonVariants({ variant: 'outline', layout: 'cell', className })}
-    >
-      <span className={cell(!busy)} aria-hidden={busy}>
-        <RefreshIcon />
-        {label}
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          if (busy) return
+          setPressed(true)
+          refresh()
+        }}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className={buttonVariants({ variant: 'outline', layout: 'cell', className })}
+      >
+        <span className={cell(!busy)} aria-hidden={busy}>
+          <RefreshIcon />
+          {label}
+        </span>
+        <span className={cell(busy)} aria-hidden={!busy}>
+          {busyLabel}
+        </span>
+      </button>
+      <span role="status" className="sr-only">
+        {wasPressed && (busy ? busyLabel : 'Done.')}
       </span>
-      <span className={cell(busy)} aria-hidden={!busy}>
-        {busyLabel}
-      </span>
-    </button>
+    </>
   )
 }

@@ -4,13 +4,13 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { useUnsavedForm } from '@/components/forms/use-unsaved-form'
 import { LeadField } from '@/components/leads/lead-field'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { inputVariants } from '@/components/ui/input-variants'
 import { keepEntries } from '@/lib/api-client/plan'
 import {
   centsError,
-  centsOf,
   dollars,
   LOSS_KIND_WORDS,
   LOSS_KINDS,
@@ -20,6 +20,7 @@ import {
   type LossKind,
 } from '@/lib/plan/diary/entry'
 import { dayError, todayHere } from '@/lib/follows/claim-rules'
+import { centsOf, minutesOf } from '@/lib/validation/typed-amounts'
 
 /** A breach that an entry can be about. */
 export interface DiaryBreach {
@@ -45,6 +46,7 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
   // Made before it is sent: what is sent twice is kept once.
   const entryId = useRef(entry?.id)
   const { busy, problem, run } = useAction()
+  const unsaved = useUnsavedForm(form)
   const [kind, setKind] = useState<LossKind>(entry?.kind ?? 'fee')
   const [errors, setErrors] = useState<Errors>({})
   const [said, setSaid] = useState('')
@@ -64,6 +66,7 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
     if (entry) return done?.()
     entryId.current = undefined
     form.current?.reset()
+    unsaved.look()
     setSaid('Written down.')
   }
 
@@ -73,7 +76,14 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
   const listed = entry?.uniqueBreachId
   const isListed = !listed || breaches.some(({ uniqueBreachId }) => uniqueBreachId === listed)
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      onInput={() => unsaved.look()}
+      className="grid gap-4"
+    >
       <fieldset>
         <legend className="mb-2 text-note font-medium">What was it?</legend>
         <div className="grid gap-2 sm:grid-cols-3">
@@ -114,8 +124,9 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
                 <label key={unit} className="flex items-center gap-2 text-note">
                   <input
                     name={unit}
-                    inputMode="numeric"
-                    maxLength={4}
+                    inputMode={unit === 'hours' ? 'decimal' : 'numeric'}
+                    autoComplete="off"
+                    maxLength={9}
                     defaultValue={startOf(entry, unit)}
                     aria-invalid={told('minutes') ? true : undefined}
                     onChange={mend('minutes')}
@@ -223,11 +234,6 @@ function readForm(data: FormData, kind: LossKind): Typed {
     note: text('note'),
     uniqueBreachId: text('breach') || null,
   }
-}
-
-function minutesOf(hours: string, minutes: string): number | null {
-  const parts = [hours || '0', minutes || '0']
-  return parts.every((part) => /^\d{1,4}$/.test(part)) ? Number(parts[0]) * 60 + Number(parts[1]) : null
 }
 
 function startOf(entry: LossEntry | undefined, unit: 'hours' | 'minutes'): string {

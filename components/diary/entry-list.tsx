@@ -23,6 +23,7 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState<LossEntry | null>(null)
+  const [broughtBack, setBroughtBack] = useState('')
 
   /** Opens the form of an entry, or closes it: what was pressed goes with that, and the keyboard would be nowhere. */
   function edit(entry: LossEntry, isOpen: boolean): void {
@@ -42,6 +43,7 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
   async function undo(entry: LossEntry): Promise<void> {
     if (!(await run(() => keepEntries([entry]), { failed: 'Not brought back' }))) return
     setRemoved(null)
+    setBroughtBack(`Brought back: ${wordsOf(entry)}.`)
     heading.current?.focus()
   }
 
@@ -49,7 +51,7 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
     <div>
       <div className="flex flex-wrap items-center gap-x-3" role="status">
         <p ref={heading} tabIndex={-1} className="text-note text-muted-foreground outline-none">
-          {removed ? `Deleted: ${wordsOf(removed)}.` : ''}
+          {removed ? `Deleted: ${wordsOf(removed)}.` : broughtBack}
         </p>
         {removed && (
           <button
@@ -77,10 +79,10 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
                     </span>
                   </p>
                   {entry.note !== '' && (
-                    <p className="text-note break-words whitespace-pre-line">{entry.note}</p>
+                    <p className="text-note wrap-anywhere whitespace-pre-line">{entry.note}</p>
                   )}
                   {entry.uniqueBreachId !== null && (
-                    <p className="text-note break-words text-muted-foreground">
+                    <p className="text-note wrap-anywhere text-muted-foreground">
                       {breaches.find(({ uniqueBreachId }) => uniqueBreachId === entry.uniqueBreachId)
                         ?.title ?? entry.uniqueBreachId}
                     </p>

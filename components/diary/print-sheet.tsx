@@ -50,7 +50,7 @@ export function PrintSheet({ site, entries, totals, titles, now }: PrintSheetPro
               {ofKind.map((entry) => (
                 <tr key={entry.id} className="break-inside-avoid border-b align-top">
                   <td className="py-1.5 pr-3 whitespace-nowrap num">{formatDate(entry.day)}</td>
-                  <td className="py-1.5 pr-3 break-words whitespace-pre-line">
+                  <td className="py-1.5 pr-3 wrap-anywhere whitespace-pre-line">
                     {entry.note}
                     {entry.uniqueBreachId !== null && (
                       <span className="block text-muted-foreground">

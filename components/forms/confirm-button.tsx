@@ -18,6 +18,8 @@ interface ConfirmButtonProps extends ButtonLook {
   before?: typeof ARE_YOU_SURE
   busyLabel: string
   busy: boolean
+  /** Whether something else is under way beside it: it does not ask, and does not look as if it were at work. */
+  blocked?: boolean
   icon?: ReactNode
   /** Whether what it needs is there: without it the button does not ask. */
   mayAsk?(): boolean
@@ -35,6 +37,7 @@ export function ConfirmButton({
   before,
   busyLabel,
   busy,
+  blocked = false,
   icon,
   mayAsk,
   onConfirm,
@@ -42,7 +45,7 @@ export function ConfirmButton({
   size = 'dense',
   width,
 }: ConfirmButtonProps) {
-  const { phase, press } = useTwoStep(busy, onConfirm)
+  const { phase, press } = useTwoStep(busy || blocked, onConfirm)
   const asking = phase !== 'rest'
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
@@ -55,7 +58,7 @@ export function ConfirmButton({
         onClick={(event) => {
           if (phase !== 'rest' || !mayAsk || mayAsk()) press.onClick(event)
         }}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || blocked || undefined}
         aria-busy={busy || undefined}
         className={buttonVariants({
           layout: 'cell',

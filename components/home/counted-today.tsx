@@ -10,7 +10,7 @@ export interface Counted extends CatalogueCounts {
 }
 
 /** What this site has itself, counted and dated: no estimate. */
-export function CountedToday({ listed, searched, asOf, isSelection, openSettlements, at }: Counted) {
+export function CountedToday({ listed, added, searched, asOf, isSelection, openSettlements, at }: Counted) {
   return (
     <p className="mt-3 text-sm text-muted-foreground">
       <strong className="font-semibold text-foreground">Counted here on {formatDate(at)}:</strong>{' '}
@@ -26,7 +26,8 @@ export function CountedToday({ listed, searched, asOf, isSelection, openSettleme
       <a href="https://haveibeenpwned.com" target="_blank" rel="noopener noreferrer" className="link">
         Have I Been Pwned
       </a>
-      {asOf && ` as of ${formatDate(asOf)}`}, CC BY 4.0.
+      {asOf && ` as of ${formatDate(asOf)}`}, CC BY 4.0
+      {added > 0 && `; of ${formatNumber(added)} of them, what their own pages name`}.
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { LongEmail } from '@/components/breach/long-email'
 import { SendAgain } from '@/components/mail/send-again'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import type { RequestStep } from '@/lib/consents/request-steps'
 import { leftToDo } from '@/lib/leads/tracker'
 import { paths } from '@/lib/paths'
@@ -75,7 +76,7 @@ export function Confirmation({
             <CircleCheck size={14} strokeWidth={1.75} aria-hidden />
             {title}
           </Badge>
-          <h1 className="mt-3 text-h1">{heading}</h1>
+          <FocusHeading className="mt-3 text-h1">{heading}</FocusHeading>
           <p className="mt-2 text-lead">{leftToDo(steps)}</p>
           <p className="mt-2 text-note text-muted-foreground">{text}</p>
           <p className="mt-1 text-note text-muted-foreground">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import { paths } from '@/lib/paths'
 
 interface RequestGoneProps {
@@ -24,7 +25,7 @@ export function RequestGone({ email, againPath, help }: RequestGoneProps) {
             <Undo2 size={14} strokeWidth={1.75} aria-hidden />
             No request
           </Badge>
-          <h1 className="mt-3 text-h1">Request taken back</h1>
+          <FocusHeading className="mt-3 text-h1">Request taken back</FocusHeading>
           <p className="mt-2 text-lead">
             It is not there any more: it was taken back, or the account was deleted. Nothing comes of it.
           </p>

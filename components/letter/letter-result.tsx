@@ -10,6 +10,7 @@ import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/an
 import type { Notice } from '@/lib/settlements/letter/letter-query'
 import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
 import { OUTSIDE } from '@/components/settlement/source-note'
+import { WithdrawnNotes } from '@/components/settlement/withdrawn-notes'
 import { AnswerHeading } from './answer-heading'
 import { OfferCard } from './offer-card'
 
@@ -23,7 +24,7 @@ interface LetterResultProps {
 
 /** What a letter opens for its reader: a claim, what it offers, what to do. */
 export function LetterResult({ answer, notice, letterDate, today }: LetterResultProps) {
-  const { key, name, breach, settlements, namesakes, offers, advice } = answer
+  const { key, name, breach, settlements, namesakes, withdrawn, offers, advice } = answer
   const first = settlements[0]
   return (
     <>
@@ -36,6 +37,16 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           Being in this breach does not by itself put you in the settlement.
         </p>
       )}
+      {withdrawn.length > 0 && (
+        <Card>
+          <h3 className="text-md font-semibold">A settlement is withdrawn</h3>
+          <WithdrawnNotes of={withdrawn} />
+          <p className="mt-2 text-note text-muted-foreground">
+            Do not file on the ground of what stood there. If you got a letter, read it again or ask the
+            court.
+          </p>
+        </Card>
+      )}
       {namesakes.length > 0 && <Namesakes name={name} settlements={namesakes} />}
       {first && notice === 'settlement' && (
         <NoticeChanges settlement={first} isOnly={settlements.length + namesakes.length === 1} />
@@ -44,7 +55,8 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
         offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} letterDate={letterDate} today={today} />
         ))}
-      {!first && (
+      {/* Of a withdrawn one alone there is nothing more to say to somebody whose letter is about a breach. */}
+      {!first && (notice === 'settlement' || breach !== null || withdrawn.length === 0) && (
         <Card>
           <div className="flex items-start justify-between gap-3">
             <h3 className="text-md font-semibold">No settlement on record</h3>
@@ -53,7 +65,9 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           <p className="mt-1 text-note">
             {notice === 'settlement'
               ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
-              : [name, ...noSettlementWords(breach, today)].join('. ').replace(/\.?$/, '.')}
+              : [name, ...(withdrawn.length > 0 ? [] : noSettlementWords(breach, today))]
+                  .join('. ')
+                  .replace(/\.?$/, '.')}
           </p>
           <div className="mt-4 grid gap-3">
             {notice === 'settlement' && (

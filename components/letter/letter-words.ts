@@ -13,15 +13,17 @@ export function companyDetail({
   dateIs,
   claimsOpen,
   hasSettlement,
+  isWithdrawn = false,
   isExample,
 }: Pick<
   CompanyItem,
   'breachDate' | 'datePrecision' | 'dateIs' | 'claimsOpen' | 'hasSettlement' | 'isExample'
->): string {
+> &
+  Partial<Pick<CompanyItem, 'isWithdrawn'>>): string {
   const precision = datePrecision === 'day' ? 'month' : datePrecision
   return [
     breachDate && precision && `Breach ${ofDay({ breachDate, datePrecision: precision, dateIs })}`,
-    claimsOpen ? 'claims open' : hasSettlement && 'settlement',
+    claimsOpen ? 'claims open' : hasSettlement ? 'settlement' : isWithdrawn && 'settlement withdrawn',
     isExample && 'example',
   ]
     .filter(Boolean)

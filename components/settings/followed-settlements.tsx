@@ -108,17 +108,28 @@ function MailSwitch({ served }: { served: AddressMail }) {
 
 function Calendar({ since }: { since: string | null }) {
   const id = useId()
-  const { busy, run } = useAction()
+  const making = useAction()
+  const stopping = useAction()
+  const busy = making.busy || stopping.busy
+  const status = useRef<HTMLParagraphElement>(null)
   const [url, setUrl] = useState('')
+  const [said, setSaid] = useState('')
   const hasOne = since !== null || url !== ''
 
   async function make(): Promise<void> {
-    const made = await run(makeCalendarAddress, { failed: 'Not made' })
-    if (made) setUrl(made.url)
+    const made = await making.run(makeCalendarAddress, { failed: 'Not made' })
+    if (made) say('Your calendar has a new address.', made.url)
   }
 
   async function stop(): Promise<void> {
-    if (await run(stopCalendarAddress, { failed: 'Not stopped' })) setUrl('')
+    if (await stopping.run(stopCalendarAddress, { failed: 'Not stopped' })) say('Its address is stopped.', '')
+  }
+
+  /** What was pressed may go with it: the keyboard comes to what is said. */
+  function say(words: string, address: string): void {
+    setUrl(address)
+    setSaid(words)
+    status.current?.focus()
   }
 
   return (
@@ -128,6 +139,9 @@ function Calendar({ since }: { since: string | null }) {
         An address that your calendar program reads by itself. Whoever has it can see which settlements you
         follow. A new address stops the old one.
         {since !== null && ` The present one is from ${formatDate(since)}.`}
+      </p>
+      <p ref={status} role="status" tabIndex={-1} className="mt-2 text-note outline-none empty:sr-only">
+        {said}
       </p>
       {url !== '' && (
         <div className="mt-3">
@@ -148,7 +162,7 @@ function Calendar({ since }: { since: string | null }) {
           <button
             type="button"
             aria-disabled={busy || undefined}
-            onClick={() => void make()}
+            onClick={() => !busy && void make()}
             className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
           >
             Make an address
@@ -160,7 +174,8 @@ function Calendar({ since }: { since: string | null }) {
               label="Make a new address"
               object="for your calendar, and stop the old one"
               busyLabel="One moment..."
-              busy={busy}
+              busy={making.busy}
+              blocked={busy}
               variant="outline"
               onConfirm={() => void make()}
             />
@@ -168,7 +183,8 @@ function Calendar({ since }: { since: string | null }) {
               label="Stop it"
               object="your calendar’s address"
               busyLabel="Stopping..."
-              busy={busy}
+              busy={stopping.busy}
+              blocked={busy}
               variant="removeQuiet"
               onConfirm={() => void stop()}
             />

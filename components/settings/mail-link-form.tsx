@@ -4,6 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { useUnsavedForm } from '@/components/forms/use-unsaved-form'
 import { LeadField } from '@/components/leads/lead-field'
 import { emailError } from '@/lib/validation/fields'
 
@@ -22,6 +23,7 @@ export function MailLinkForm({ label, hint, submitLabel, ask }: MailLinkFormProp
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const { calling: busy, problem, run, clear } = useAction()
+  const unsaved = useUnsavedForm(form)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -35,6 +37,7 @@ export function MailLinkForm({ label, hint, submitLabel, ask }: MailLinkFormProp
     const response = await run(() => ask(field.value))
     if (!response) return
     field.value = ''
+    unsaved.look()
     setSaid(response.message)
   }
 
@@ -44,6 +47,7 @@ export function MailLinkForm({ label, hint, submitLabel, ask }: MailLinkFormProp
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
+      onInput={() => unsaved.look()}
       aria-busy={busy}
       className="grid gap-3"
     >

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { useUnsavedForm } from '@/components/forms/use-unsaved-form'
 import { LeadField } from '@/components/leads/lead-field'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { updateProfile } from '@/lib/api-client/member'
@@ -27,6 +28,7 @@ export function ProfileForm({ account }: { account: Pick<Account, (typeof FIELDS
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [said, setSaid] = useState('')
   const { calling: busy, problem, run } = useAction(notSaved)
+  const unsaved = useUnsavedForm(form)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -40,7 +42,10 @@ export function ProfileForm({ account }: { account: Pick<Account, (typeof FIELDS
     setSaid('')
     const first = FIELDS.find((field) => wrong[field])
     if (first) return form.current!.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    if (await run(() => updateProfile(typed))) setSaid('Your profile is saved.')
+    const isSaved = unsaved.sending()
+    if (!(await run(() => updateProfile(typed)))) return
+    isSaved()
+    setSaid('Your profile is saved.')
   }
 
   const field = (name: (typeof FIELDS)[number], label: string) => ({
@@ -59,6 +64,7 @@ export function ProfileForm({ account }: { account: Pick<Account, (typeof FIELDS
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
+      onInput={() => unsaved.look()}
       aria-busy={busy}
       className="grid gap-5"
     >

@@ -23,7 +23,7 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
   const words = verdictWords(result)
   if (!words) return null
   const { tone, title, text, note, action, isOurs } = words
-  const { verdict, pasted, onRecord, addresses, settlement } = result
+  const { verdict, pasted, onRecord, addresses, fitsLeast, settlement } = result
   const { d, colour, edge } = SIGNS[tone]
   const isHttp = verdict === 'official_but_http'
   const compared = (verdict === 'looks_alike' || verdict === 'resembles_ours') && pasted !== null && onRecord !== null ? compareAddresses(pasted, onRecord) : null // prettier-ignore
@@ -66,7 +66,9 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
       )}
       {addresses > 1 && (
         <p className="mt-3 text-note">
-          You pasted {addresses} addresses. This is about the one that fits the record least.
+          You pasted {addresses} addresses. This is about{' '}
+          {fitsLeast && verdict !== 'withdrawn_record' ? 'the one that fits the record least' : 'one of them'}
+          .
         </p>
       )}
       <p className="mt-3 text-note text-muted-foreground">{note}</p>

@@ -82,6 +82,13 @@ const WORDS: Record<Exclude<CheckAddressResult['verdict'], 'not_an_address'>, Wo
     note: LOOK_UP,
     action: '',
   }),
+  withdrawn_record: (whose) => ({
+    tone: 'other',
+    title: 'From a record that is withdrawn',
+    text: `It stood in our record of ${whose}. That record is withdrawn, and its page says why.`,
+    note: 'Do not file on the ground of what stood there. If you got a letter, read it again or ask the court.',
+    action: 'See why',
+  }),
   phone_on_record: (whose, checked) => ({
     tone: 'same',
     title: 'This phone number is on record',

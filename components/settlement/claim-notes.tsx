@@ -11,6 +11,8 @@ import { setTracker } from '@/lib/api-client/follows'
 import { claimNumberError, dayError, latestToday, todayHere } from '@/lib/follows/claim-rules'
 import type { MemberClaim } from '@/lib/follows/member-claim'
 import type { TrackerState } from '@/lib/follows/tracker'
+import { MOST_CENTS } from '@/lib/plan/diary/entry'
+import { centsOf } from '@/lib/validation/typed-amounts'
 
 /** What a member notes of a claim, for themselves: its day and its number, or what was paid. Nothing is needed. */
 export function ClaimNotes({
@@ -106,15 +108,14 @@ function errorsOf(typed: { filedOn: string; claimNumber: string; paid: string })
   const all = {
     filedOn: typed.filedOn === '' ? null : dayError(typed.filedOn, todayHere(new Date())),
     claimNumber: claimNumberError(typed.claimNumber),
-    paid: typed.paid.trim() !== '' && centsOf(typed.paid) === null ? 'Enter an amount, like 75.50' : null,
+    paid: typed.paid.trim() === '' ? null : paidError(centsOf(typed.paid)),
   }
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 }
 
-/** @returns null for what is no amount. */
-function centsOf(text: string): number | null {
-  const plain = text.trim().replace(/[$,]/g, '')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+function paidError(cents: number | null): string | null {
+  if (cents === null) return 'Enter an amount, like 75.50'
+  return cents > MOST_CENTS ? 'Enter no more than $1,000,000' : null
 }

@@ -6,7 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { cn } from '@/components/ui/cn'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker } from '@/lib/api-client/follows'
-import { mailWords, type DayMail } from '@/lib/follows/day-mail'
+import { mailWords } from '@/lib/follows/day-mail'
 import type { MemberClaim } from '@/lib/follows/member-claim'
 import { TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
 import { ClaimNotes } from './claim-notes'
@@ -50,7 +50,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
     setState(next)
     setSaid('')
     const saved = await run(() => setTracker(slug, { state: next }), { failed: 'Not saved' })
-    if (saved) setSaid(`Saved. ${TRACKER_WORDS[next]}. ${sequel(before, next, saved.mail)}`)
+    if (saved) setSaid(`Saved. ${TRACKER_WORDS[next]}. ${sequel(before, next, saved)}`)
     else setState(before)
   }
 
@@ -117,9 +117,11 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
   )
 }
 
+type Saved = Awaited<ReturnType<typeof setTracker>>
+
 /** What comes of it. */
-function sequel(before: TrackerState | null, next: TrackerState, mail: DayMail): string {
-  if (next === 'watching') return mailWords(mail)
+function sequel(before: TrackerState | null, next: TrackerState, { mail, lastDays }: Saved): string {
+  if (next === 'watching') return mailWords(mail, next, lastDays)
   return before === null ? 'We send no claim mails about it.' : 'Claim mails have stopped.'
 }
 

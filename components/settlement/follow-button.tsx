@@ -37,7 +37,11 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
     if (!done) return
     setOn(wanted)
     setIsOff(wanted && done.mail === 'off')
-    setSaid(wanted ? `Saved. ${mailWords(done.mail)}` : 'Saved. You do not follow it any more.')
+    setSaid(
+      wanted
+        ? `Saved. ${mailWords(done.mail, 'watching', done.lastDays)}`
+        : 'Saved. You do not follow it any more.',
+    )
   }
 
   const { phase, press: twoStep, rest } = useTwoStep(busy, () => void press(), true)

@@ -1,6 +1,6 @@
 import { lawyerAfterSettlementPath } from '@/lib/paths'
 import { dateInForce, hasPassed } from '@/lib/settlements/dates'
-import { isOver, phaseOf } from '@/lib/settlements/phase'
+import { canBeSet, isOver, phaseOf } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 
 interface LawyerPartProps {
@@ -35,7 +35,7 @@ export function LawyerPart({ slug, canExclude, canClaim }: LawyerPartProps) {
   )
 }
 
-/** What a lawyer makes sense for by now. While claims are not over, a day to exclude oneself that is not known may be to come. */
+/** What a lawyer makes sense for by now. Until claims are over or the hearing is behind, a day to exclude oneself that is not known may come. */
 export function lawyerSense(
   settlement: Settlement,
   now: Date,
@@ -44,6 +44,9 @@ export function lawyerSense(
   const isClosed = isOver(phase)
   const optOut = dateInForce(settlement.dates, 'opt_out')
   const days = optOut.state === 'known' ? [optOut.date] : optOut.state === 'disagree' ? optOut.dates : []
-  const isAhead = days.length > 0 ? days.some((day) => !hasPassed(day, now)) : !isClosed
+  const isAhead =
+    days.length > 0
+      ? days.some((day) => !hasPassed(day, now))
+      : !isClosed && canBeSet('opt_out', settlement, now)
   return { canExclude: phase !== 'done' && isAhead, canClaim: !isClosed }
 }

@@ -11,10 +11,12 @@ interface NothingFoundProps extends ListSettlementsQuery {
   counts: Record<Shown, number>
   /** Those that may be meant by the name. */
   near: readonly ListedSettlement[]
+  /** Whether a withdrawn one of the name is told of below. */
+  isWithdrawn: boolean
 }
 
 /** A view without rows, and where there are some instead. */
-export function NothingFound({ q, show, counts, near }: NothingFoundProps) {
+export function NothingFound({ q, show, counts, near, isWithdrawn }: NothingFoundProps) {
   const other = SHOWN.find((one) => one !== show && counts[one] > 0)
   const which = { open: 'open', coming: 'coming', closed: 'closed' }[show]
   return (
@@ -56,7 +58,7 @@ export function NothingFound({ q, show, counts, near }: NothingFoundProps) {
             Show {SHOWN_WORDS[other]}
           </a>
         </>
-      ) : (
+      ) : isWithdrawn && near.length === 0 ? null : (
         <p className="mt-1 text-note text-muted-foreground">
           {near.length > 0 ? 'If not: a' : 'A'} company that is not listed may still have one. Read the letter
           you got.

@@ -16,6 +16,7 @@ import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
 import { dayAlone, monthAlone } from '@/lib/breaches/kinds/day-words'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { cardWords, ON_RECORD } from '@/lib/breaches/status/following'
 import { buttonOf } from '@/lib/breaches/status/summary-words'
@@ -50,6 +51,8 @@ export function BreachRow(item: SummaryItem) {
       ? 'Settlements about it could not be looked up just now.'
       : cardWords(breach, claimsOpen, isRecorded)
   const names = factNames(breach)
+  const mark = KINDS[breach.kind].label
+  const marks = [mark, breach.isExample && 'Example'].filter(Boolean).join(', ')
   const button = claimsOpen ? VIEW_DETAILS : buttonOf(breach)
   const leaked = bySensitivity(breach.dataClasses)
     .slice(0, NAMED_CLASSES)
@@ -64,10 +67,9 @@ export function BreachRow(item: SummaryItem) {
             <h3 className="truncate text-base font-semibold max-[22.4rem]:whitespace-normal">
               {breach.title}
             </h3>
-            {breach.isExample && (
-              <span className="hidden text-sm text-muted-foreground lg:block">Example</span>
-            )}
+            {marks && <span className="hidden text-sm text-muted-foreground lg:block">{marks}</span>}
             <span className="block truncate text-note text-muted-foreground lg:hidden">
+              {mark && `${mark} · `}
               {/* On the narrowest phones what can be done has the room. */}
               <span className={badge ? 'num max-[22.4rem]:hidden' : 'num'}>
                 {monthAlone(breach)}

@@ -13,14 +13,17 @@ export function PlanList({ steps }: { steps: readonly PlanStep[] }) {
         <h2 id="first" className="text-h3">
           Do this first
         </h2>
-        <PlanCount steps={steps.map(({ key }) => key)} />
+        {/* Without scripts nothing keeps a tick. */}
+        <div className="contents noscript:hidden">
+          <PlanCount steps={steps.map(({ key }) => key)} />
+        </div>
       </div>
       <ul className="mt-1 divide-y">
         {steps.map((step) => (
           <Step key={step.key} step={step} />
         ))}
       </ul>
-      <p className="flex gap-2 border-t pt-3 text-sm text-muted-foreground">
+      <p className="flex gap-2 border-t pt-3 text-sm text-muted-foreground noscript:hidden">
         <Icon d="M7 11V7a5 5 0 0 1 10 0v4M5 11h14v10H5z" size={16} className="mt-0.5 shrink-0" />
         <TicksNote />
       </p>
@@ -34,7 +37,7 @@ function Step({ step }: { step: PlanStep }) {
     <li className="relative">
       <label
         htmlFor={`tick-${key}`}
-        className="group/tick flex min-h-12 cursor-pointer items-center gap-2.5 py-1.5 pr-11"
+        className="group/tick flex min-h-12 cursor-pointer items-center gap-2.5 py-1.5 pr-11 noscript:pointer-events-none"
       >
         <PlanTick step={key} />
         <span className="min-w-0 grow">

@@ -78,7 +78,7 @@ export function PlanTick({ step }: { step: string }) {
       type="checkbox"
       checked={useIsDone()(step)}
       onChange={(event) => toggle(step, event.target.checked)}
-      className="size-5.5 shrink-0"
+      className="size-5.5 shrink-0 noscript:hidden"
     />
   )
 }

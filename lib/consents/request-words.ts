@@ -55,11 +55,9 @@ export function requestWords(
     request
   const breach = about && about.named(tidy(about.title))
   const number = `the number ending in ${phoneNumber.slice(-SHOWN_DIGITS)}`
-  // Without the wish a form for a consultation asks for news: none is offered where its sender lives.
-  const type =
-    submissionTypeOf(request) === 'consultation' && !connectWithLawyer
-      ? 'notification'
-      : submissionTypeOf(request)
+  // Without the wish a form for a consultation asks for news of its breach, where it is about one: no lawyer is offered where its sender lives.
+  const asked = submissionTypeOf(request)
+  const type = asked !== 'consultation' || connectWithLawyer ? asked : breach ? 'notification' : 'monitoring'
   const titles: Record<SubmissionType, string> = {
     consultation: breach
       ? `A free consultation with a lawyer about ${breach}`
@@ -67,7 +65,9 @@ export function requestWords(
     notification: breach ? `News about ${breach} by email` : 'News about a data breach by email',
     monitoring: notificationFutureBreaches
       ? 'An email when this address appears in a new breach'
-      : 'A request without news of breaches',
+      : asked === 'consultation'
+        ? 'A request that goes to no lawyer'
+        : 'A request without news of breaches',
   }
   const lawyer =
     type === 'consultation'

@@ -23,11 +23,21 @@ export function todayHere(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** What a person reads whose day is none. The field that it stands under shows its days in this order. */
+export const NO_DAY = 'Enter a day, like 11/23/2026'
+
+/** The same for a program or a file, which write it so. */
+export const NO_ISO_DAY = 'Enter a day as YYYY-MM-DD, like 2026-11-23'
+
+/** Whether a text is a day, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(`${text}T00:00:00Z`))) return false
+  return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+}
+
 /** What is wrong with the day of a claim; null where nothing is. @param day `YYYY-MM-DD` @param today the last that is one. */
 export function dayError(day: string, today: string): string | null {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
-  if (!isDay || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)
-    return 'Enter a day, like 2026-11-23'
+  if (!isDay(day)) return NO_DAY
   if (day > today) return 'Enter a day that has come'
   return day < EARLIEST ? 'Enter a later day' : null
 }

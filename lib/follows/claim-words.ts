@@ -51,8 +51,8 @@ export function followedWords(claim: ClaimFacts & { state: TrackerState }): stri
 
 const plain = (before: string): ClaimWords => ({ before, day: null, after: '' })
 
-/** Whether they are told of a day. */
+/** Whether they are told of a day, as long as one can be set. */
 function toldWords(mail: DayMail): string[] {
   if (mail === 'none') return []
-  return [mail === 'on' || mail === 'news' ? 'We tell you when one is set.' : mailWords(mail)]
+  return [mail === 'on' ? 'We tell you when one is set.' : mailWords(mail)]
 }

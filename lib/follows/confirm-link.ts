@@ -6,14 +6,15 @@ import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
 import { onList } from '../mail/suppression'
-import { phaseOf, type Phase } from '../settlements/phase'
+import { phaseOf } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
 import { followersWhere } from '../settlements/standing-sql'
 import { dayMailOf, isTold, mailWords } from './day-mail'
 import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
 import { hasEndedDeadlineMail, wantDeadlineMail } from './set-tracker'
-import { toldWhen } from './to-come'
+import type { NoticeFacts } from './due-notices'
+import { lastDaysToCome, toldWhen } from './to-come'
 import { followForm, TRACKER_WORDS, type TrackerState } from './tracker'
 
 // Mailed links that a page asks about once more: opening one changes nothing, for mail scanners open links too.
@@ -105,7 +106,7 @@ async function follow(
 ): Promise<Confirmed> {
   const email = openExposureEmail(emailCiphertext)
   if (email === null) throw new AppError('gone', TOO_OLD)
-  const phase = phaseOf(await findFollowable(settlement.slug), now)
+  const head = await findFollowable(settlement.slug)
   const { state, restarted } = await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const isFirst = await use(tx, tokenHash, now)
@@ -116,15 +117,16 @@ async function follow(
   })
   return {
     kind: 'follow',
-    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state, phase)}${restarted ? ` ${RESTARTED}` : ''}`,
+    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state, head, now)}${restarted ? ` ${RESTARTED}` : ''}`,
     settlement: settlement.slug,
   }
 }
 
-function whatComes(state: TrackerState | null, phase: Phase): string {
+function whatComes(state: TrackerState | null, settlement: NoticeFacts, now: Date): string {
   if (state === null) return 'This address gets no mail about its days.'
+  const [phase, lastDays] = [phaseOf(settlement, now), lastDaysToCome(settlement, now)]
   return isTold(state)
-    ? mailWords(dayMailOf('on', { state, phase }), state)
+    ? mailWords(dayMailOf('on', { state, phase, lastDays }), state, lastDays)
     : `Your dashboard says “${TRACKER_WORDS[state]}”, so we do not write about its days.`
 }
 

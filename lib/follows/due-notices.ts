@@ -3,7 +3,7 @@ import { endOf, hasPassed } from '../settlements/dates'
 import { isToldAtOnce, MAIL_HOUR, nextMailHour, NEWS_DAYS, UNDO_MS } from '../settlements/mail-times'
 import { phaseOf } from '../settlements/phase'
 import type { Settlement } from '../settlements/record'
-import type { TrackerState } from './tracker'
+import { LAST_DAY_KINDS, type LastDayKind, type TrackerState } from './tracker'
 
 // What the followers of a settlement are told, and when. Pure. Of all that is due at a moment a person is told the first thing
 // that concerns them, and nothing else: every message shows all the days.
@@ -14,8 +14,8 @@ export const REMINDERS = [30, 7, 1] as const
 export type ReminderDays = (typeof REMINDERS)[number]
 
 /** The days that people are reminded of. */
-export type RemindedGroup = 'claim' | 'opt_out'
-const GROUPS: readonly RemindedGroup[] = ['claim', 'opt_out']
+export type RemindedGroup = LastDayKind
+const GROUPS = LAST_DAY_KINDS
 
 type Told =
   | { event: 'reminder'; group: RemindedGroup; days: ReminderDays }

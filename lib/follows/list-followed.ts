@@ -10,6 +10,7 @@ import { dayMailOf, type AddressMail } from './day-mail'
 import { readAddressMail } from './read-address-mail'
 import type { FollowedList, FollowedSettlement } from './responses'
 import { MAX_FOLLOWED } from './set-tracker'
+import { lastDaysToCome } from './to-come'
 import type { TrackerState } from './tracker'
 
 /** What a member follows, the soonest day to claim by first, and what they followed with this address before they had an account. */
@@ -66,6 +67,7 @@ function toItem(head: SettlementHead, row: Tracked, mail: AddressMail, now: Date
   const claim = standingClaim(head, now)
   const phase = phaseOf(head, now)
   const state = row.state as TrackerState
+  const lastDays = lastDaysToCome(head, now)
   return {
     slug: head.slug,
     company: head.company,
@@ -79,7 +81,8 @@ function toItem(head: SettlementHead, row: Tracked, mail: AddressMail, now: Date
     filedOn: row.filedOn?.toISOString().slice(0, 10) ?? null,
     claimNumber: row.claimNumber,
     paidCents: row.paidCents,
-    mail: dayMailOf(mail, { state, phase }),
+    mail: dayMailOf(mail, { state, phase, lastDays }),
+    lastDays,
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -11,7 +11,7 @@ import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
 import type { DayMail } from './day-mail'
 import type { FollowedSettlement } from './responses'
-import type { TrackerState } from './tracker'
+import type { LastDayKind, TrackerState } from './tracker'
 
 // A settlement as a member's dashboard shows it: its days, and what they noted of their claim. Pure.
 
@@ -36,6 +36,8 @@ export interface MemberClaim {
   paidCents: number | null
   /** Whether mail about its days comes. */
   mail: DayMail
+  /** Those that mail can still come before. */
+  lastDays: readonly LastDayKind[]
 }
 
 /** @param followed what they noted; undefined for one that they do not follow. */
@@ -64,6 +66,7 @@ export function memberClaim(
     claimNumber: followed?.claimNumber ?? null,
     paidCents: followed?.paidCents ?? null,
     mail: followed?.mail ?? 'none',
+    lastDays: followed?.lastDays ?? [],
   }
 }
 

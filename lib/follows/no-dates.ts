@@ -1,14 +1,14 @@
-import { isTold, mailWords, type DayMail } from './day-mail'
-import { LAST_DAY_SET, TRACKER_STATES, TRACKER_WORDS, type TrackerState } from './tracker'
+import { isTold, mailWords, toldDays, type DayMail } from './day-mail'
+import { daySet, TRACKER_STATES, TRACKER_WORDS, type LastDayKind, type TrackerState } from './tracker'
 
 // What is said where no day comes in all that a member follows. Pure.
-
-const OPT_OUT_SET = 'a last day to exclude yourself is set'
 
 /** Where a member is with a settlement that they follow, and whether mail about it comes. */
 export interface FollowedState {
   state: TrackerState
   mail: DayMail
+  /** Those that mail can still come before. */
+  lastDays: readonly LastDayKind[]
 }
 
 /** Why there is none, and when mail comes. */
@@ -23,10 +23,8 @@ export function noDatesWords(followed: readonly FollowedState[]): string {
 function whatComes(followed: readonly FollowedState[]): string[] {
   const told = followed.filter(({ mail }) => mail !== 'none')
   const waiting = told.filter(({ mail }) => mail === 'on')
-  if (waiting.length > 0) {
-    const set = waiting.some(({ state }) => state === 'watching') ? LAST_DAY_SET : OPT_OUT_SET
-    return [`We write to you when ${set}.`]
-  }
+  const set = daySet(waiting.flatMap(({ state, lastDays }) => toldDays(state, lastDays)))
+  if (set !== null) return [`We write to you when ${set}.`]
   return told.length > 0 ? [mailWords(told[0]!.mail)] : []
 }
 

@@ -1,6 +1,7 @@
 import type { TemplateProps } from '../mail/templates'
 import { DATE_GROUPS, historyOf, seriesOf, type DateGroup } from '../settlements/date-history'
 import { dateInForce } from '../settlements/dates'
+import { canBeSet } from '../settlements/phase'
 import { officialAddress } from '../settlements/official-address'
 import type { Settlement } from '../settlements/record'
 import { paths, settlementPath } from '../paths'
@@ -24,6 +25,7 @@ export function noticeMail(
   settlement: Settlement,
   { told }: Notice,
   isNameless = false,
+  now = new Date(),
 ): TemplateProps['settlement-day'] {
   const { company, isExample, withdrawnReason, sources, dates } = settlement
   const day = told.event === 'reminder' ? inForce(dates, told.group) : null
@@ -43,7 +45,7 @@ export function noticeMail(
     oldDay: told.event === 'moved' ? dayWords(told.from) : null,
     source: isNameless ? null : (source?.url ?? null),
     reason: told.event === 'withdrawn' && !isNameless ? withdrawnReason : null,
-    rows: told.event === 'withdrawn' ? [] : rowsOf(settlement, isNameless),
+    rows: told.event === 'withdrawn' ? [] : rowsOf(settlement, isNameless, now),
   }
 }
 
@@ -61,10 +63,10 @@ function waysOf(dates: Settlement['dates'], group: DateGroup): string | null {
 }
 
 /** All days that count, of each benefit its own, and what they were before. */
-function rowsOf({ dates }: Settlement, isNameless: boolean): [string, string][] {
+function rowsOf({ dates, events }: Settlement, isNameless: boolean, now: Date): [string, string][] {
   return ROWS.flatMap(([group, name]) =>
     seriesOf(dates, group).flatMap((series): [string, string][] => {
-      const words = dayOf(series, group)
+      const words = dayOf(series, group, { dates, events }, now)
       if (words === null) return []
       const standing = dateInForce(series, ...DATE_GROUPS[group])
       const [date] =
@@ -77,12 +79,20 @@ function rowsOf({ dates }: Settlement, isNameless: boolean): [string, string][] 
 }
 
 /** Null where no court and no official page has given one. */
-function dayOf(dates: Settlement['dates'], group: DateGroup): string | null {
+function dayOf(
+  dates: Settlement['dates'],
+  group: DateGroup,
+  course: Pick<Settlement, 'dates' | 'events'>,
+  now: Date,
+): string | null {
   const history = historyOf(dates, group)
   const turn = history.at(-1)
   if (!turn) return null
   if (turn.state === 'disputed') return 'Official sources disagree'
-  if (turn.state === 'none') return 'No date yet'
+  if (turn.state === 'none') {
+    const isLastDay = group === 'claim' || group === 'opt_out' || group === 'objection'
+    return isLastDay && !canBeSet(group, course, now) ? 'Not known' : 'No date yet'
+  }
   const before = history.findLast(({ state, date }) => state === 'known' && date !== turn.date)
   const moved = before ? ` (was ${formatDate(before.date)})` : ''
   const hour = turn.time === null ? '' : `, ${timeAndZone(turn.time, turn.zone)}`

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { PHASES } from '../settlements/phase'
 import { ADDRESS_MAIL, DAY_MAIL } from './day-mail'
-import { TRACKER_STATES } from './tracker'
+import { LAST_DAY_KINDS, TRACKER_STATES } from './tracker'
 
 // What the calls about followed settlements respond with. Pure.
 
 const dayMail = z.enum(DAY_MAIL).meta({
   description:
     'Whether mail about its days comes: `on`; `news` when only what happens is told; `none` when nothing is; else why the address gets none.',
+})
+const lastDays = z.array(z.enum(LAST_DAY_KINDS)).meta({
+  description: 'The last days that mail can still come before: to claim, and to exclude oneself. A day that may be set yet is one of them.', // prettier-ignore
 })
 const addressMail = z.enum(ADDRESS_MAIL).meta({
   description: 'Whether mail about days comes to the address: `on`, or why it does not.',
@@ -34,6 +37,7 @@ const followed = z
     claimNumber: z.string().nullable(),
     paidCents: z.int().nullable(),
     mail: dayMail,
+    lastDays,
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'FollowedSettlement' })
@@ -53,6 +57,7 @@ export const trackerResponse = z.object({
   slug: z.string(),
   state: z.enum(TRACKER_STATES).nullable(),
   mail: dayMail,
+  lastDays,
 })
 
 export const deadlineMailResponse = z.object({ mail: addressMail, message: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail } from '../validation/fields'
 import { textField } from '../validation/text-field'
-import { claimNumberError, dayError, latestToday } from './claim-rules'
+import { claimNumberError, dayError, isDay, latestToday, NO_ISO_DAY } from './claim-rules'
 import { TRACKER_STATES } from './tracker'
 
 // The bodies of the calls about what a person follows. Pure.
@@ -14,7 +14,7 @@ const pastDay = z
   .string({ error: 'Enter a day' })
   .trim()
   .superRefine((day, context) => {
-    const message = dayError(day, latestToday(new Date()))
+    const message = isDay(day) ? dayError(day, latestToday(new Date())) : NO_ISO_DAY
     if (message !== null) context.addIssue({ code: 'custom', message })
   })
 

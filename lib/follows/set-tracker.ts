@@ -10,6 +10,7 @@ import { endFollows } from './end-follows'
 import { findSettlement } from './find-settlement'
 import { readAddressMail } from './read-address-mail'
 import type { TrackerChange } from './schema'
+import { lastDaysToCome } from './to-come'
 
 /** More than anybody follows. */
 export const MAX_FOLLOWED = 300
@@ -28,9 +29,11 @@ export async function setTracker(
 ): Promise<DayMail> {
   const settlement = await findSettlement(slug)
   const phase = phaseOf(settlement, now)
+  const lastDays = lastDaysToCome(settlement, now)
   return db().$transaction(async (tx) => {
     const emailHash = await lockOwnHash(tx, userId)
-    const mail = async () => dayMailOf(await readAddressMail(tx, { userId, emailHash }), { state, phase })
+    const mail = async () =>
+      dayMailOf(await readAddressMail(tx, { userId, emailHash }), { state, phase, lastDays })
     const where = { userId_settlementId: { userId, settlementId: settlement.id } }
     const known = await tx.memberSettlement.findUnique({ where, select: { state: true } })
     const noted = {

@@ -1,7 +1,8 @@
-import { historyOf } from '../settlements/date-history'
-import { hasPassed } from '../settlements/dates'
-import { isOver, phaseOf } from '../settlements/phase'
+import { DATE_GROUPS, historyOf } from '../settlements/date-history'
+import { dateInForce, hasPassed, isOfficial } from '../settlements/dates'
+import { canBeSet, isOver, phaseOf } from '../settlements/phase'
 import { REMINDERS, reminderAt, type NoticeFacts, type RemindedGroup } from './due-notices'
+import { daySet, LAST_DAY_KINDS as GROUPS } from './tracker'
 
 // What somebody who begins to follow a settlement now is told of it later: nothing that has happened, and no day that is past. Pure.
 
@@ -21,11 +22,11 @@ export function toldWhen(settlement: NoticeFacts, now: Date): string {
   const phase = phaseOf(settlement, now)
   const days = phase === 'done' ? [] : comingDays(settlement, now)
   const happened = new Set(settlement.events.map(({ kind }) => kind))
-  const hasClaim = days.some(({ group }) => group === 'claim')
-  const hasOptOut = days.some(({ group }) => group === 'opt_out')
   const told = [...reminderWords(days), ...moveWords(days)]
-  if (!hasClaim && (phase === 'upcoming' || phase === 'unknown'))
-    told.push(`when a last day to claim ${hasOptOut ? '' : 'or to exclude yourself '}is set`)
+  if (phase === 'upcoming' || phase === 'unknown') {
+    const set = daySet(GROUPS.filter((group) => mayBeSet(group, settlement, now)))
+    if (set !== null) told.push(`when ${set}`)
+  }
   if (isOver(phase) && phase !== 'done' && !happened.has('paying')) {
     if (!happened.has('final_approval')) told.push('when it is approved')
     told.push('when it pays')
@@ -33,9 +34,30 @@ export function toldWhen(settlement: NoticeFacts, now: Date): string {
   return told.length > 0 ? joined(told) : 'if something about it changes'
 }
 
+/** The last days that mail can still come before: those of which a reminder is left, and those that may be set yet. */
+export function lastDaysToCome(settlement: NoticeFacts, now: Date): RemindedGroup[] {
+  const phase = phaseOf(settlement, now)
+  if (phase === 'draft' || phase === 'withdrawn' || phase === 'done') return []
+  const days = comingDays(settlement, now)
+  return GROUPS.filter(
+    (group) =>
+      days.some((day) => day.group === group && day.reminders !== '') ||
+      (!isOver(phase) && mayBeSet(group, settlement, now)),
+  )
+}
+
+/** Whether no official day counts, and one may come yet: of those that sources disagree about one lies ahead, or it can still be set. */
+function mayBeSet(group: RemindedGroup, settlement: NoticeFacts, now: Date): boolean {
+  const known = dateInForce(settlement.dates, ...DATE_GROUPS[group])
+  if (known.state === 'known' && isOfficial(known.date)) return false
+  if (known.state === 'disagree' && known.dates.every(isOfficial))
+    return known.dates.some((date) => !hasPassed(date, now))
+  return canBeSet(group, settlement, now)
+}
+
 /** The last days that stand and have not passed. */
 function comingDays({ dates }: NoticeFacts, now: Date): ComingDay[] {
-  return (['claim', 'opt_out'] as const).flatMap((group) => {
+  return GROUPS.flatMap((group) => {
     const turn = historyOf(dates, group).at(-1)
     if (turn?.state !== 'known' || hasPassed(turn, now)) return []
     const left = REMINDERS.filter((each) => reminderAt(turn.date, each) > now)

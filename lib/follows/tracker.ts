@@ -15,8 +15,18 @@ export const TRACKER_WORDS: Record<TrackerState, string> = {
 
 /** The days that people are reminded of (due-notices.ts). */
 export const LAST_DAYS = 'the last day to claim and the last day to exclude yourself'
-/** Of what has none, when its followers are told. */
-export const LAST_DAY_SET = 'a last day to claim or to exclude yourself is set'
+/** The kinds of day that mail comes before, in the order in which they are named. */
+export const LAST_DAY_KINDS = ['claim', 'opt_out'] as const
+export type LastDayKind = (typeof LAST_DAY_KINDS)[number]
+
+const SET_FOR: Record<LastDayKind, string> = { claim: 'to claim', opt_out: 'to exclude yourself' }
+
+/** Of what has no such day, when its followers are told: 'a last day to claim or to exclude yourself is set'; null where none can come. */
+export function daySet(kinds: readonly LastDayKind[]): string | null {
+  const named = LAST_DAY_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => SET_FOR[kind])
+  return named.length > 0 ? `a last day ${named.join(' or ')} is set` : null
+}
+
 /** When mail about days comes, of all that somebody follows. Of one settlement to-come.ts says it. */
 export const WHEN_MAILED = `30, 7 and 1 days before ${LAST_DAYS}, and when one moves`
 

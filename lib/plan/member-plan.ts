@@ -1,3 +1,4 @@
+import { isDay, NO_DAY } from '../follows/claim-rules'
 import { MOST_MARKS, type PlanStep } from './step'
 
 // A plan with what a member said of its steps, and their freezes. Pure.
@@ -52,7 +53,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** What is wrong with a day that is to come; null where nothing is. */
 export function dayAheadError(day: string, now: Date): string | null {
   const today = now.toISOString().slice(0, 10)
-  if (!isDay(day)) return 'Enter a day, like 2026-11-23'
+  if (!isDay(day)) return NO_DAY
   if (day < today) return 'Enter today or a later day'
   return day > new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10)
     ? 'Enter a day within a year'
@@ -61,15 +62,10 @@ export function dayAheadError(day: string, now: Date): string | null {
 
 /** What is wrong with the day on which a step was done; null where nothing is. Somewhere on Earth it may be tomorrow already. */
 export function dayDoneError(day: string, now: Date): string | null {
-  if (!isDay(day)) return 'Enter a day, like 2026-11-23'
+  if (!isDay(day)) return NO_DAY
   return day > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
     ? 'Enter a day that has come'
     : null
-}
-
-function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return false
-  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day
 }
 
 /** As many as one member may have said something of: more than any plan has steps. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay, NO_ISO_DAY } from '../follows/claim-rules'
 import { BUREAUS, dayAheadError, dayDoneError, FREEZE_STATES, STEP_STATES } from './member-plan'
 import { isStepKey, MOST_MARKS } from './step'
 
@@ -9,7 +10,7 @@ const stepKey = z
   .max(300, 'This is no step')
   .refine(isStepKey, 'This is no step')
 const aheadDay = z.string().superRefine((day, context) => {
-  const message = dayAheadError(day, new Date())
+  const message = isDay(day) ? dayAheadError(day, new Date()) : NO_ISO_DAY
   if (message !== null) context.addIssue({ code: 'custom', message })
 })
 
@@ -32,7 +33,7 @@ export const carryMarksSchema = z.object({
     .record(
       stepKey,
       z.string().superRefine((day, context) => {
-        const message = dayDoneError(day, new Date())
+        const message = isDay(day) ? dayDoneError(day, new Date()) : NO_ISO_DAY
         if (message !== null) context.addIssue({ code: 'custom', message })
       }),
     )

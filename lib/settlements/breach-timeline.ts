@@ -1,5 +1,6 @@
 import type { Breach } from '../breaches/breach'
 import { dayName } from '../breaches/kinds/day-words'
+import { KINDS } from '../breaches/kinds/kind-table'
 import { formatBreachDate, formatDate } from '../site/format'
 import { dateInForce, dayIn, hasPassed, isOfficial } from './dates'
 import { hasLapsed, standingClaim } from './phase'
@@ -23,7 +24,7 @@ export interface TimelineEntry {
 interface Facts {
   breach: Pick<
     Breach,
-    'breachDate' | 'datePrecision' | 'dateIs' | 'addedDate' | 'isManualUpload' | 'evidence'
+    'breachDate' | 'datePrecision' | 'dateIs' | 'addedDate' | 'isManualUpload' | 'evidence' | 'kind'
   >
   settlements: readonly {
     company: string
@@ -54,7 +55,7 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
   entries.push({
     date: breach.breachDate,
     day: formatBreachDate(breach),
-    label: dayName(breach, 'It happened'),
+    label: dayName(breach, KINDS[breach.kind].isUncertain ? 'Said to be of this day' : 'It happened'),
     isDrawn: breach.datePrecision !== 'year',
     isComing: false,
     isOpen: false,

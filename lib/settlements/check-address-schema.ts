@@ -20,7 +20,7 @@ export const checkAddressSchema = z.object({
 export const checkAddressResponse = z.object({
   verdict: z.enum(VERDICTS).meta({
     description:
-      'How it stands to the record. `our_link`, `our_sender` and `our_phone` are this service\u2019s own, to the letter; `resembles_ours` only looks like one of them, or has its host at another scheme or port or with a name before it.',
+      'How it stands to the record. `our_link`, `our_sender` and `our_phone` are this service\u2019s own, to the letter; `resembles_ours` only looks like one of them, or has its host at another scheme or port or with a name before it. `withdrawn_record` stood in a record that was withdrawn: it is on record no more, and the page of `settlement` says why.',
   }),
   pasted: z.string().nullable().meta({
     description:
@@ -28,6 +28,7 @@ export const checkAddressResponse = z.object({
   }),
   onRecord: z.string().nullable().meta({ description: 'What it was compared with.' }),
   addresses: z.int().min(0).meta({ description: 'How many addresses the text has; the worst is told.' }),
+  fitsLeast: z.boolean().meta({ description: 'Whether another of them fits the record better.' }),
   settlement: z
     .object({
       slug: z.string(),

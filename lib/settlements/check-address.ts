@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { formatPhone } from '../site/format'
-import { withoutWww, type AddressIndex } from './address/address-index'
+import { withoutWww, type AddressIndex, type RecordIndex } from './address/address-index'
 import { findDocket } from './address/docket'
 import { decodeLeniently, findAddresses, MOST_PASTED, type FoundAddress } from './address/find-addresses'
 import { findLookAlike, findNameInside } from './address/look-alike'
@@ -19,6 +19,7 @@ export const VERDICTS = [
   'official_sender',
   'looks_alike',
   'not_on_record',
+  'withdrawn_record',
   'docket_on_record',
   'docket_not_on_record',
   'phone_on_record',
@@ -34,6 +35,7 @@ export type Verdict = (typeof VERDICTS)[number]
 const WORST_FIRST: readonly Verdict[] = [
   'looks_alike',
   'resembles_ours',
+  'withdrawn_record',
   'not_on_record',
   'portal_without_case',
   'official_other_case',
@@ -54,15 +56,25 @@ interface AddressFinding {
   slug: string | null
   /** How many addresses were pasted. */
   addresses: number
+  /** Whether another of them fits the record better. */
+  fitsLeast: boolean
 }
+
+/** What is known wholly: of such, none fits less than another. */
+const WHOLE: ReadonlySet<Verdict> = new Set(['official', 'official_sender', 'our_link', 'our_sender'])
 
 /** What comes before the @ of nearly every address. */
 const PLAIN_LOCAL = /^[\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*$/u
 
-type Judged = Omit<AddressFinding, 'addresses'>
+type Judged = Omit<AddressFinding, 'addresses' | 'fitsLeast'>
 
 /** What is said once an address was compared with every name on record. */
-const COMPARED: ReadonlySet<Verdict> = new Set(['not_on_record', 'looks_alike', 'resembles_ours'])
+const COMPARED: ReadonlySet<Verdict> = new Set([
+  'not_on_record',
+  'withdrawn_record',
+  'looks_alike',
+  'resembles_ours',
+])
 
 /** More look-alikes are not searched for; what is exactly on record is always found. */
 const MOST_COMPARED = 10
@@ -86,6 +98,9 @@ export function checkAddress(
   const docket = found.length === 0 && text.length <= MOST_PASTED ? findDocket(text) : null
   if (docket !== null) {
     const those = index.dockets.get(docket.compared)
+    const gone = those ? undefined : index.withdrawn.dockets.get(docket.compared)
+    if (gone)
+      return { ...withdrawn(docket.written, index.records[gone[0]!]!.slug), addresses: 0, fitsLeast: false }
     const at = those && (those.includes(asked) ? asked : those[0]!)
     return {
       verdict: at === undefined ? 'docket_not_on_record' : 'docket_on_record',
@@ -93,26 +108,31 @@ export function checkAddress(
       onRecord: at === undefined ? null : index.records[at]!.docketNumber,
       slug: at === undefined ? null : index.records[at]!.slug,
       addresses: 0,
+      fitsLeast: false,
     }
   }
   const phone = found.length === 0 ? judgePhones(text, index, asked, own) : null
-  if (phone !== null) return { ...phone, addresses: 0 }
+  if (phone !== null) return { ...phone, addresses: 0, fitsLeast: false }
   let worst: Judged | null = null
   let compared = 0
+  const said = new Set<Verdict | 'whole'>()
   for (const address of found) {
     const judged = judge(address, { index, asked, own, mayCompare: compared < MOST_COMPARED })
     if (COMPARED.has(judged.verdict)) compared += 1
+    said.add(WHOLE.has(judged.verdict) ? 'whole' : judged.verdict)
     if (!worst || WORST_FIRST.indexOf(judged.verdict) < WORST_FIRST.indexOf(worst.verdict)) worst = judged
   }
   return worst
-    ? { ...worst, addresses: found.length }
-    : { verdict: 'not_an_address', pasted: null, onRecord: null, slug: null, addresses: 0 }
+    ? { ...worst, addresses: found.length, fitsLeast: said.size > 1 }
+    : { verdict: 'not_an_address', pasted: null, onRecord: null, slug: null, addresses: 0, fitsLeast: false }
 }
 
 /** @returns null where there is no number, or one of them is not on record: nothing is known of those. */
 function judgePhones(text: string, index: AddressIndex, asked: number, own?: OwnAddresses): Judged | null {
   const phones = text.length <= MOST_PASTED ? findPhones(text) : []
   const known = phones.filter((one) => one !== null && (one === own?.phone || index.phones.has(one)))
+  const gone = phones.find((one) => one !== null && !known.includes(one) && index.withdrawn.phones.has(one))
+  if (gone) return withdrawn(formatPhone(gone), index.records[index.withdrawn.phones.get(gone)![0]!]!.slug)
   if (known.length === 0 || known.length < phones.length) return null
   const phone = known.find((one) => index.phones.has(one!)) ?? known[0]!
   const those = index.phones.get(phone)
@@ -133,9 +153,12 @@ interface Against {
 }
 
 function judge(address: FoundAddress, { index, asked, own, mayCompare }: Against): Judged {
-  const exact =
-    address.kind === 'link' ? judgeLink(address, index, asked) : judgeSender(address, index, asked)
-  if (exact) return exact
+  const exact = judgeExactly(address, index, asked)
+  // Of a site that many settlements share, a place may be a withdrawn one's.
+  if (exact && exact.verdict !== 'portal_without_case') return exact
+  const stood = judgeExactly(address, index.withdrawn, -1)
+  const gone = stood && stood.slug !== null ? withdrawn(stood.pasted, stood.slug) : null
+  if (exact) return gone ?? exact
   const ours = own ? judgeOurs(address, own) : null
   if (ours) return ours
   const pasted = shown(address)
@@ -143,9 +166,19 @@ function judge(address: FoundAddress, { index, asked, own, mayCompare }: Against
   if (like)
     return { verdict: 'looks_alike', pasted, onRecord: like.host, slug: index.records[like.record]!.slug }
   const likeOurs = own && mayCompare ? resembled(address, own.index, -1) : null
-  return likeOurs
-    ? { verdict: 'resembles_ours', pasted, onRecord: likeOurs.host, slug: null }
-    : { verdict: 'not_on_record', pasted, onRecord: null, slug: null }
+  if (likeOurs) return { verdict: 'resembles_ours', pasted, onRecord: likeOurs.host, slug: null }
+  // One that resembles another on record may be why its own record was withdrawn: that is said first.
+  return gone ?? { verdict: 'not_on_record', pasted, onRecord: null, slug: null }
+}
+
+/** What stood in a withdrawn record: which one, and nothing of it as on record. */
+function withdrawn(pasted: string | null, slug: string): Judged {
+  return { verdict: 'withdrawn_record', pasted, onRecord: null, slug }
+}
+
+/** Where it is on record exactly; null where it is not. */
+function judgeExactly(address: FoundAddress, index: RecordIndex, asked: number): Judged | null {
+  return address.kind === 'link' ? judgeLink(address, index, asked) : judgeSender(address, index, asked)
 }
 
 /** Where it is ours to the letter, or has our host and is not. */
@@ -170,7 +203,7 @@ const isPlainUser = ({ username, password }: URL): boolean => /^[\w-]*$/.test(us
 /** Where its host is on record exactly, at the default port. */
 function judgeLink(
   { url, host }: Extract<FoundAddress, { kind: 'link' }>,
-  index: AddressIndex,
+  index: RecordIndex,
   asked: number,
 ): Judged | null {
   const entry = index.hosts.get(withoutWww(host))
@@ -204,7 +237,7 @@ function judgeLink(
 
 function judgeSender(
   address: Exclude<FoundAddress, { kind: 'link' }>,
-  index: AddressIndex,
+  index: RecordIndex,
   asked: number,
 ): Judged | null {
   if (address.kind === 'rest') return null

@@ -5,6 +5,7 @@ import { indexAddresses, type AddressIndex } from './address/address-index'
 import { ownAddresses } from './address/ours'
 import { checkAddress } from './check-address'
 import type { CheckAddressResult } from './check-address-schema'
+import { isWithdrawn } from './phase'
 import { publishedSettlements, type PublishedSettlements } from './published'
 
 /** One for each copy of the settlements, made when it is first asked for. */
@@ -25,14 +26,19 @@ export async function checkPublishedAddress(text: string, slug?: string): Promis
   return { ...finding, settlement: describe(published, whose) }
 }
 
-/** The settlement that a result names, as far as it is still published. */
-export async function settlementOfResult(slug: string): Promise<CheckAddressResult['settlement']> {
-  return describe(await publishedSettlements(), slug)
+/** The settlement that a result names, as far as it is still published, and whether it is withdrawn by now. */
+export async function settlementOfResult(
+  slug: string,
+): Promise<{ settlement: CheckAddressResult['settlement']; isGone: boolean }> {
+  const published = await publishedSettlements()
+  const head = published.bySlug.get(slug)
+  return { settlement: describe(published, slug), isGone: head !== undefined && isWithdrawn(head) }
 }
 
 function describe({ bySlug }: PublishedSettlements, slug: string | null): CheckAddressResult['settlement'] {
   const head = slug === null ? undefined : bySlug.get(slug)
   if (!head) return null
-  const { company, checkedAt, isExample } = head
-  return { slug: head.slug, company, checkedAt, isExample }
+  const { company, isExample } = head
+  // When a withdrawn record was compared with its sources says nothing any more.
+  return { slug: head.slug, company, checkedAt: isWithdrawn(head) ? null : head.checkedAt, isExample }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { phaseOf } from './phase'
+import { isWithdrawn } from './phase'
 import { publishedSettlements } from './published'
 import { readSettlement } from './read-rows'
 import type { Settlement } from './record'
@@ -17,13 +17,8 @@ export async function getPublicSettlement(slug: string): Promise<Settlement | nu
 export type PublicState = 'there' | 'withdrawn' | 'none'
 
 /** Whether there is one to show, from memory. @param known see `publishedSettlements`. */
-export async function publicStateOf(slug: string, known?: string, now = new Date()): Promise<PublicState> {
+export async function publicStateOf(slug: string, known?: string): Promise<PublicState> {
   const head = (await publishedSettlements(known)).bySlug.get(slug)
   if (!head) return 'none'
-  return phaseOf(head, now) === 'withdrawn' ? 'withdrawn' : 'there'
-}
-
-/** Whether its page says that it is withdrawn. */
-export function isWithdrawn(settlement: Settlement): boolean {
-  return phaseOf(settlement, new Date()) === 'withdrawn'
+  return isWithdrawn(head) ? 'withdrawn' : 'there'
 }

@@ -1,7 +1,8 @@
 import { dateInForce, hasPassed, isOfficial } from './dates'
 import { oneOf, type ChoicesOfGroup } from './choices'
-import { hasLapsed } from './phase'
-import type { DateKind, Settlement, SettlementDate } from './record'
+import { canBeSet, hasLapsed } from './phase'
+import { DATE_GROUPS } from './date-history'
+import type { Settlement, SettlementDate } from './record'
 import { weekdayAndDate } from './words'
 
 // What follows from each of the four things a person can do, and by when. Pure. What usually follows in a class settlement (Rule 23(e) of the
@@ -24,7 +25,7 @@ export function outcomesOf(course: Course, choices: readonly ChoicesOfGroup[], n
   return [
     {
       does: 'Claim',
-      ...dayInWords(course, now, 'claim', 'claim_extended'),
+      ...dayInWords(course, now, 'claim'),
       follows: `You ask for ${what}. The administrator decides.`,
       givesUp: 'You give up the right to sue over this breach.',
     },
@@ -53,10 +54,14 @@ export function outcomesOf(course: Course, choices: readonly ChoicesOfGroup[], n
 type Course = Pick<Settlement, 'dates' | 'events'>
 
 /** A day as far as it is known: of two that differ both, and of one that nobody official gives, that it is not confirmed. */
-function dayInWords(course: Course, now: Date, ...kinds: DateKind[]): Pick<Outcome, 'by' | 'from'> {
-  const known = dateInForce(course.dates, ...kinds)
-  const isOver = course.events.some(({ kind }) => kind === 'done')
-  if (known.state === 'none') return { by: isOver ? 'Not known' : 'No date yet', from: [] }
+function dayInWords(
+  course: Course,
+  now: Date,
+  group: 'claim' | 'opt_out' | 'objection',
+): Pick<Outcome, 'by' | 'from'> {
+  const known = dateInForce(course.dates, ...DATE_GROUPS[group])
+  if (known.state === 'none')
+    return { by: canBeSet(group, course, now) ? 'No date yet' : 'Not known', from: [] }
   if (known.state === 'disagree') {
     const days = [...new Set(known.dates.map(({ date }) => weekdayAndDate(date)))]
     return { by: `Sources disagree: ${oneOf(days)}`, from: known.dates }

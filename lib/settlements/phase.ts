@@ -26,8 +26,8 @@ type Facts = Pick<Settlement, 'publishedAt' | 'withdrawnAt'> & {
  * that no other such source contradicts; without one nothing is said of claims.
  */
 export function phaseOf({ publishedAt, withdrawnAt, dates, events }: Facts, now: Date): Phase {
+  if (isWithdrawn({ withdrawnAt, events })) return 'withdrawn'
   const happened = new Set(events.map(({ kind }) => kind))
-  if (withdrawnAt !== null || happened.has('withdrawn')) return 'withdrawn'
   if (publishedAt === null) return 'draft'
   if (happened.has('done')) return 'done'
   const claim = claimDate(dates)
@@ -97,9 +97,40 @@ export function hasLapsed(
   return done.date === null ? new Date(done.addedAt) < endOf(date) : done.date < date.date
 }
 
+/** Whether the final hearing is behind: its official day has passed, or what comes after it has happened. */
+function isHearingBehind({ dates, events }: Pick<Facts, 'dates' | 'events'>, now: Date): boolean {
+  if (events.some(({ kind }) => kind === 'final_approval' || kind === 'paying' || kind === 'done'))
+    return true
+  const hearing = dateInForce(dates, 'final_hearing')
+  const days = hearing.state === 'known' ? [hearing.date] : hearing.state === 'disagree' ? hearing.dates : []
+  return days.length > 0 && days.every((date) => isOfficial(date) && hasPassed(date, now))
+}
+
+/**
+ * Whether a last day that nobody has given can still be set. Who excludes themselves or objects does so before the final hearing; some
+ * claims end after it.
+ */
+export function canBeSet(
+  group: 'claim' | 'opt_out' | 'objection',
+  course: Pick<Facts, 'dates' | 'events'>,
+  now: Date,
+): boolean {
+  return group === 'claim'
+    ? !course.events.some(({ kind }) => kind === 'paying' || kind === 'done')
+    : !isHearingBehind(course, now)
+}
+
 /** Whether a source has told that money goes out: that a case is over, or that a day was set, does not say so. */
 export function isPaidOut(events: readonly { kind: EventKind }[]): boolean {
   return events.some(({ kind }) => kind === 'paying')
+}
+
+/** Whether its page says that it is withdrawn, and nothing else of it: we took the record back, or the case did not go on. */
+export function isWithdrawn({
+  withdrawnAt,
+  events = [],
+}: Pick<Facts, 'withdrawnAt'> & Partial<Pick<Facts, 'events'>>): boolean {
+  return withdrawnAt !== null || events.some(({ kind }) => kind === 'withdrawn')
 }
 
 /** Whether claims have been open and are closed. */

@@ -24,6 +24,7 @@ export const plainCheckAddress: PlainForm<CheckAddressResult> = {
           pasted: result.pasted ?? undefined,
           onRecord: result.onRecord ?? undefined,
           addresses: String(result.addresses),
+          fitsLeast: result.fitsLeast ? 'yes' : undefined,
           slug: result.settlement?.slug,
         }
       : {},
@@ -34,12 +35,17 @@ export const plainCheckAddress: PlainForm<CheckAddressResult> = {
 export async function keptResult(values: Record<string, string>): Promise<CheckAddressResult | null> {
   const verdict = VERDICTS.find((name) => name === values.verdict)
   if (!verdict) return null
-  const settlement = values.slug === undefined ? null : await settlementOfResult(values.slug)
+  const { settlement, isGone } =
+    values.slug === undefined ? { settlement: null, isGone: false } : await settlementOfResult(values.slug)
+  // What was found is not so any more where the record stands by now.
+  if (verdict === 'withdrawn_record' && !isGone) return null
   return {
-    verdict,
+    // It may have been withdrawn since.
+    verdict: isGone ? 'withdrawn_record' : verdict,
     pasted: values.pasted ?? null,
-    onRecord: values.onRecord ?? null,
+    onRecord: isGone ? null : (values.onRecord ?? null),
     addresses: Number(values.addresses) || 0,
+    fitsLeast: values.fitsLeast === 'yes',
     settlement,
   }
 }

@@ -40,14 +40,17 @@ export async function listPublicSettlements(
 }
 
 function itemOf(one: SettlementHead | Settlement, now: Date): PublicListItem {
-  const { slug, company, caseName, officialHosts, isExample, version, checkedAt } = one
+  const { slug, company, caseName, isExample, version, checkedAt } = one
+  const phase = phaseOf(one, now)
+  // Of one that was withdrawn nothing is passed on that we no longer stand by.
+  const stands = phase !== 'withdrawn'
   return {
     slug,
     company,
     caseName,
-    phase: phaseOf(one, now),
-    claimBy: standingClaim(one, now)?.date ?? null,
-    officialHosts,
+    phase,
+    claimBy: (stands && standingClaim(one, now)?.date) || null,
+    officialHosts: stands ? one.officialHosts : [],
     isExample,
     version,
     checkedAt,

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, hold, test, pressAgain } from './fixtures'
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
@@ -96,6 +96,61 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   expect(await status()).not.toEqual([{ status: 2, source: null }])
 })
 
+test(
+  'the keyboard is led from step to step, each is said, and only what was pressed is at work',
+  { tag: '@third-2' },
+  async ({ page }) => {
+    await openAsAdmin(page)
+    const said = (words: string) => page.getByRole('status').filter({ hasText: words }).first()
+    const card = page.getByRole('heading', { name: 'Upload CSV' })
+    const company = `Steps ${randomUUID().slice(0, 8)}`
+    const read = async () => {
+      await input(page).setInputFiles(
+        csv('steps.csv', `${HEADER}\n${company},2024-05-06,1200,Names,High,ann@example.com\n`),
+      )
+      await expect(page.getByRole('button', { name: 'Remove steps.csv' })).toBeVisible()
+      await page.getByRole('button', { name: 'Upload CSV' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
+      await expect(said('Preview of steps.csv')).toBeAttached()
+    }
+    // Nobody has done anything yet.
+    await expect(card).not.toBeFocused()
+    await expect(said('Choose a CSV file.')).toHaveCount(0)
+
+    await read()
+    await page.getByRole('button', { name: 'Discard steps.csv' }).press('Enter')
+    await pressAgain(page.getByRole('tabpanel'))
+    await expect(card).toBeFocused()
+    await expect(said('Choose a CSV file.')).toBeAttached()
+
+    await read()
+    await page.getByLabel('Name of the list (optional)').fill(`List ${company}`)
+    await page.getByRole('button', { name: 'Set the name' }).press('Enter')
+    await expect(said(`Preview of steps.csv, of the list List ${company}`)).toBeAttached()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+    const release = await hold(page, /\/v1\/admin\/breach\/upload\/[^/]+\/commit$/)
+    const importing = page.getByRole('button', { name: 'Import', exact: true })
+    // Too soon after another press it is taken for the second of a double-click.
+    await expect(async () => {
+      if ((await importing.getAttribute('aria-busy')) !== 'true') await importing.press('Enter')
+      expect(await importing.getAttribute('aria-busy')).toBe('true')
+    }).toPass()
+    for (const name of ['Change the matching', 'Discard steps.csv']) {
+      const other = page.getByRole('button', { name })
+      await expect(other).toHaveAttribute('aria-disabled', 'true')
+      await expect(other).not.toHaveAttribute('aria-busy', 'true')
+    }
+    await expect(page.getByText('Discarding...')).toBeHidden()
+    await expect(page.getByText('Setting...')).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeFocused()
+    await expect(said('Upload Successful')).toBeAttached()
+    await page.getByRole('button', { name: 'Upload Another File' }).press('Enter')
+    await expect(card).toBeFocused()
+  },
+)
+
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of 422/ })
   test(
@@ -107,7 +162,9 @@ test.describe('what goes wrong', () => {
       await page.getByLabel('Load nothing if any row has a problem').check()
       await page.getByRole('button', { name: 'Upload CSV' }).click()
       await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Upload Failed' })).toBeFocused()
       await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('heading', { name: 'Upload CSV' })).toBeFocused()
       await expect(page.getByText('twice.csv').first()).toBeVisible()
       await expect(page.getByLabel('Load nothing if any row has a problem')).toBeChecked()
 
@@ -127,6 +184,7 @@ test.describe('what goes wrong', () => {
       await expect(page.getByRole('progressbar')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Upload CSV' })).toBeFocused()
       release()
     },
   )

@@ -416,11 +416,19 @@ test(
       'aria-valuetext',
       '0 of 2',
     )
+    const count = page.getByRole('status').filter({ hasText: 'dealt with' })
+    await expect(count).toHaveText('0 of 2 dealt with')
+    // What is said is a change of what stands there: the region is the same one.
+    await count.evaluate((region) => region.setAttribute('data-before', ''))
     await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).press('Space')
     await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
       'aria-valuetext',
       '1 of 2',
     )
+    await expect(page.locator('[data-before]')).toHaveText('1 of 2 dealt with')
+    await page.getByRole('button', { name: 'Refresh Scan' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /^Done\.$/ })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Refresh Scan' })).toBeFocused()
     await page.reload()
     await expect(page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ })).toBeChecked()
     await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).uncheck()
@@ -443,14 +451,19 @@ test(
     )
     await page.goto('/dashboard?tab=notifications')
     await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+    const count = page.getByRole('status').filter({ hasText: 'unread notification' })
+    await expect(count).toHaveText('3 unread notifications')
+    await count.evaluate((region) => region.setAttribute('data-before', ''))
     await page.getByRole('button', { name: /^Mark as read ?: Breach number 2$/ }).click()
     await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
     await expect(page.getByText('New', { exact: true })).toHaveCount(2)
+    await expect(page.locator('[data-before]')).toHaveText('2 unread notifications')
     // The button went, and the keyboard goes on.
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
     await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+    await expect(page.locator('[data-before]')).toHaveText('No unread notifications')
   },
 )
 

@@ -1,5 +1,5 @@
 import { createAccount, emailHash, openMail, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // Following a settlement's days: without an account by a mailed link, and as a member with one's own notes.
 
@@ -105,4 +105,10 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await expect(page.getByRole('link', { name: /Stonebridge/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // What was pressed goes, and what came of it is said where the keyboard then is.
+  await page.getByRole('button', { name: 'Make an address' }).press('Enter')
+  await expect(page.getByText('Your calendar has a new address.')).toBeFocused()
+  await page.getByRole('button', { name: /^Stop it/ }).press('Enter')
+  await pressAgain(page)
+  await expect(page.getByText('Its address is stopped.')).toBeFocused()
 })

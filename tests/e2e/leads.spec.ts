@@ -64,7 +64,7 @@ test.describe('get notified', () => {
     await expect(page).toHaveURL(
       /\/breach-details-get-notified\?uniqueBreachId=example-brightline-tickets&link=/,
     )
-    await expect(page.getByRole('heading', { level: 1, name: 'Brightline Tickets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Brightline Tickets' })).toBeFocused()
     await expect(page.getByText('Legal Action Status')).toBeVisible()
     await expect(page.getByText('Pending', { exact: true })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Monitoring' })).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('get notified', () => {
       page.getByText("You've been signed up for notifications about this breach.").first(),
     ).toBeVisible()
     await expect(page).toHaveURL(CONFIRMED)
-    await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeFocused()
     await expect(page.getByText('Notification Signup Complete')).toBeVisible()
     expect(await leadsOf(email)).toEqual([
       {
@@ -180,7 +180,7 @@ test.describe('request a consultation', () => {
       /\/breach-details-request-consultation\/[\w-]+\?uniqueBreachId=example-harborview-health-plan$/,
     )
     expect(decodeURIComponent(page.url())).not.toContain('june')
-    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeFocused()
     await expect(page.getByText('was found in the Harborview Health Plan breach')).toBeVisible()
     await expect(page.getByText('Example', { exact: true }).first()).toBeVisible()
     const form = page.getByRole('region', { name: 'Request a free consultation' })
@@ -240,6 +240,8 @@ test.describe('request a consultation', () => {
       `/breach-details-request-consultation/${Buffer.from('ann@example.com').toString('base64url')}`,
     )
     await expect(page.getByRole('heading', { name: 'Data Company' })).toBeVisible()
+    // A page that was just opened is read from its beginning.
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
     await expect(page.getByText('Example', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Jan 1, 2024')).toBeVisible()
     await expect(page.getByText('1.0M')).toBeVisible()
@@ -265,7 +267,7 @@ test.describe('a breach that needs no action', () => {
   }) => {
     await openFromSummary(page, 'omar', 'LinkedIn')
     await expect(page).toHaveURL(/\/breach-details-no-action-required\?uniqueBreachId=LinkedIn&link=/)
-    await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeFocused()
     await expect(page.getByText(/^No legal action known to us; we no longer follow this one\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Do this first' })).toBeVisible()
     await expectAccessible(page)

@@ -212,6 +212,7 @@ test(
       .poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId]))
       .toEqual([{ kind: 'time' }])
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByText(/^Brought back: Fee/)).toBeFocused()
     await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
 
     // The page shows it before it is kept.
@@ -248,6 +249,29 @@ test(
     await expect(page.getByRole('table', { name: 'Fees and costs' })).toBeVisible()
   },
 )
+
+test('a note that is typed and not written down is left only by who says so', async ({ page }) => {
+  await member(page)
+  await page.goto('/dashboard/diary')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const note = page.getByLabel('What it was for')
+  const away = page.locator('a[href="/dashboard/plan"], a[href="/dashboard"]').first()
+  await note.fill('Postage')
+  await away.click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  await expect(note).toHaveValue('Postage')
+  // Amounts of another kind go with the choice of it.
+  await note.fill('')
+  await page.getByLabel('Amount in dollars').fill('7')
+  await page.getByRole('radio', { name: 'Time' }).check()
+  await away.click()
+  await expect(note).toHaveCount(0)
+  expect(asked).toEqual(['confirm'])
+})
 
 test.describe('a file', () => {
   test.use({ expectedNoise: /422/ })

@@ -70,6 +70,36 @@ test.describe('with what is wrong on purpose', () => {
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1)
   })
 
+  test('what is typed and not saved is left only by who says so', async ({ page }) => {
+    await member(page)
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    const profile = section(page, 'Profile')
+    const name = profile.getByLabel('Full Name')
+    const before = await name.inputValue()
+    const home = page.locator('main a[href^="/dashboard"], header a[href^="/dashboard"]').first()
+    await name.fill('Ann Unsaved')
+    await home.click()
+    await expect.poll(() => asked).toEqual(['confirm'])
+    await expect(name).toHaveValue('Ann Unsaved')
+    await name.fill(before)
+    const other = section(page, 'More addresses to monitor').getByLabel('Add an Email Address')
+    await other.fill('half@')
+    await home.click()
+    await expect.poll(() => asked).toHaveLength(2)
+    await other.fill('')
+    // What is saved is asked about no more.
+    await name.fill('Ann Saved')
+    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await expect(profile.getByText('Your profile is saved.')).toBeVisible()
+    await home.click()
+    await expect(name).toHaveCount(0)
+    expect(asked).toHaveLength(2)
+  })
+
   test('a profile that cannot be saved', async ({ page }) => {
     await member(page)
     await page.route('**/v1/users/me', (route) =>

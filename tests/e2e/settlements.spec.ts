@@ -148,6 +148,27 @@ test(
     await expect(worked).toContainText('2 hours 15 minutes count: up to $56.25, before any reduction.')
     await page.getByLabel('Losses with papers, in dollars').fill('2,987.65')
     await expect(worked).toContainText('up to $12.35, before any reduction. No more fits in the cap of')
+    await page.getByLabel('Losses with papers, in dollars').fill('1.2.3')
+    await expect(page.getByText('Enter an amount, like 12.50')).toBeVisible()
+    await expect(worked).toHaveCount(0)
+    await page.getByLabel('Losses with papers, in dollars').fill('')
+    await page.getByLabel('and minutes').fill('')
+    // What is typed stays, and is read as what it says or not at all.
+    for (const [hours, sum] of [
+      ['2.5', '2 hours 30 minutes count: up to $62.50'],
+      ['2,5', '2 hours 30 minutes count: up to $62.50'],
+      ['.5', '30 minutes count: up to $12.50'],
+      ['-3', null],
+      ['5h', null],
+    ] as const) {
+      await page.getByLabel('Hours you spent').fill(hours)
+      await expect(page.getByLabel('Hours you spent')).toHaveValue(hours)
+      if (sum !== null) await expect(worked).toContainText(sum)
+      else await expect(worked).toHaveCount(0)
+      await expect(page.getByText('Enter hours as a number, like 2 or 2.5')).toHaveCount(sum === null ? 1 : 0)
+    }
+    await page.getByLabel('and minutes').fill('2.5')
+    await expect(page.getByText('Enter minutes as a whole number, like 20')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(sent.filter((request) => /2(?:,|%2C)?987/.test(request))).toEqual([])
@@ -193,6 +214,28 @@ test.describe('what is not there', () => {
       await expect(page.getByRole('link', { name: 'Stonebridge Hotels' })).toBeVisible()
     },
   )
+
+  test('whoever looks for a withdrawn one is led to its page', async ({ page }) => {
+    const note = page.getByText('We withdrew our record of the settlement of Granite Fitness.')
+    await page.goto('/settlements?q=granite')
+    await expect(note).toBeVisible()
+    await expect(note).toContainText('An example: an invented company.')
+    await expect(page.getByText('may still have one')).toHaveCount(0)
+    await expectAccessible(page)
+    await note.getByRole('link', { name: 'Granite Fitness' }).click()
+    await expect(page.getByText('The court turned the agreement down.')).toBeVisible()
+    await page.goto('/letter?company=Granite+Fitness')
+    await page.getByRole('link', { name: /^Granite Fitness.*settlement withdrawn/ }).click()
+    await expect(note).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/is-this-real')
+    await page.getByRole('textbox').fill('https://granite-settlement.example/claim')
+    await page.getByRole('textbox').press('Enter')
+    await expect(page.getByRole('heading', { name: 'From a record that is withdrawn' })).toBeVisible()
+    await expect(page.getByText('This settlement is an example.')).toBeVisible()
+    await page.getByRole('link', { name: 'See why' }).click()
+    await expect(page).toHaveURL('/settlements/granite-fitness')
+  })
 })
 
 test.describe('without scripts', () => {

@@ -100,7 +100,7 @@ export const addressVectors: [text: string, verdict: Verdict, slug?: string][] =
   ['https://[::ffff:127.0.0.1]/', 'not_on_record'],
   ['192.0.2.7', 'not_on_record'],
   ['https://tnz.example/', 'not_on_record'],
-  ['gonesettlement.example', 'not_on_record'],
+  ['gonesettlement.example', 'withdrawn_record'],
   ['https://mapleclaims.test/', 'looks_alike'],
   ['https://maple-claims.example/', 'looks_alike'],
   ['https://mapleclaims.com.example.test/', 'looks_alike'],

@@ -11,6 +11,7 @@ import { DetailMissing } from '@/components/breach/detail-missing'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
@@ -39,6 +40,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
         )
       }
       title={breach.hasLegalAction || claimsOpen ? 'There is something you can do' : 'No Action Required'}
+      heading={FocusHeading}
       lead={
         claimsOpen ? (
           <p>{words.text}</p>

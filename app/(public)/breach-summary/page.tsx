@@ -41,6 +41,7 @@ export default async function BreachSummaryPage() {
       <CheckFailed
         reason="failed"
         retryAfter={result.retryAfter}
+        now={new Date()}
         email={email}
         supportEmail={site().supportEmail}
       />

@@ -9,6 +9,7 @@ import { BackLink } from '@/components/site/back-link'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check/check-email'
+import { readWait } from '@/lib/breaches/check/wait'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { paths } from '@/lib/paths'
@@ -20,12 +21,10 @@ import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Check result', robots: { index: false, follow: false } }
 
-/** No wait of ours is longer: the limits count by the hour at most. Seconds. */
-const MAX_WAIT_S = 3600
-
 export default async function NoBreachesFoundPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { check, after } = query
+  const { check, after, until } = query
+  const now = new Date()
   const visit = await pageVisit()
   const { email } = visit
   const supportEmail = site().supportEmail
@@ -35,7 +34,8 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return (
       <CheckFailed
         reason={first(check) === 'busy' ? 'busy' : 'failed'}
-        retryAfter={readWait(first(after))}
+        retryAfter={readWait({ after: first(after), until: first(until) }, now)}
+        now={now}
         email={(await readKept(query, 'check'))?.values.email}
         supportEmail={supportEmail}
       />
@@ -51,13 +51,19 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   if (result.outcome === 'found') redirect(paths.summary)
   if (result.outcome === 'could-not-check') {
     return (
-      <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
+      <CheckFailed
+        reason="failed"
+        retryAfter={result.retryAfter}
+        now={new Date()}
+        email={email}
+        supportEmail={supportEmail}
+      />
     )
   }
   const info = await getCatalogueInfo(new Date(), result.settlementsVersion)
   // Nothing was looked through: that is no all-clear.
   if (info?.coverage.searched === 0)
-    return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />
+    return <CheckFailed reason="failed" now={now} email={email} supportEmail={supportEmail} />
   return (
     <>
       <NoneFound
@@ -72,11 +78,6 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
       </div>
     </>
   )
-}
-
-function readWait(text: string | undefined): number | undefined {
-  if (!text || !/^\d{1,6}$/.test(text)) return undefined
-  return Math.min(MAX_WAIT_S, Math.max(1, Number(text)))
 }
 
 function NothingChecked() {

@@ -4,6 +4,7 @@ import { Pager } from '@/components/catalogue/pager'
 import { ListFilters } from '@/components/settlement/list-filters'
 import { NothingFound } from '@/components/settlement/nothing-found'
 import { SettlementRows } from '@/components/settlement/settlement-rows'
+import { WithdrawnNotes } from '@/components/settlement/withdrawn-notes'
 import { ShareLink } from '@/components/site/share-link'
 import { Badge } from '@/components/ui/badge'
 import { paths, settlementsPath } from '@/lib/paths'
@@ -12,6 +13,7 @@ import { shared } from '@/lib/site/open-graph'
 import { listSettlementsSchema } from '@/lib/settlements/list-schema'
 import { listSettlements } from '@/lib/settlements/list-settlements'
 import { nearSettlements } from '@/lib/settlements/near-names'
+import { withdrawnNamed } from '@/lib/settlements/withdrawn-named'
 import type { Query } from '../../read-query'
 
 const DESCRIPTION =
@@ -50,6 +52,7 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
   // What is in no name as it was typed may be one with a letter wrong, in whichever of the three lists.
   const isNowhere = query.q !== '' && totalResults + counts.open + counts.coming + counts.closed === 0
   const near = isNowhere ? await nearSettlements(query.q, now) : []
+  const withdrawn = query.q === '' ? [] : await withdrawnNamed(query.q, isNowhere, now)
   const examples = rows.length > 0 && rows.every(({ head }) => head.isExample)
   return (
     <div className="shell pt-6 sm:pt-10">
@@ -67,8 +70,11 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
       <p role="status" className="sr-only">
         {totalResults === 1 ? '1 settlement' : `${totalResults} settlements`}
         {query.q && ` named like “${query.q}”`}
+        {withdrawn.length > 0 && `. Withdrawn: ${withdrawn.map(({ company }) => company).join(', ')}`}
       </p>
-      {totalResults === 0 && <NothingFound {...query} counts={counts} near={near} />}
+      {totalResults === 0 && (
+        <NothingFound {...query} counts={counts} near={near} isWithdrawn={withdrawn.length > 0} />
+      )}
       {dated.length > 0 && (
         <SettlementRows
           title={TITLES[query.show].title}
@@ -81,6 +87,11 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
         <SettlementRows title="Date not confirmed" note={String(list.unconfirmed)} rows={undated} now={now} />
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => settlementsPath({ ...query, page: to })} />
+      {withdrawn.length > 0 && (
+        <div className="mt-5">
+          <WithdrawnNotes of={withdrawn} />
+        </div>
+      )}
       {totalResults > 0 && (
         <div className="mt-8">
           <ShareLink

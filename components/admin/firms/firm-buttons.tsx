@@ -18,10 +18,12 @@ interface FirmButtonsProps {
 
 /** Switches a firm off and on, and deletes one that nothing cites. */
 export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
-  const { busy, run } = useAction()
+  const turning = useAction()
+  const removing = useAction()
+  const busy = turning.busy || removing.busy
 
   async function turn(): Promise<void> {
-    if (await run(() => changeFirm(id, { isActive: !isActive }), { failed: 'Law Firm Not Changed' }))
+    if (await turning.run(() => changeFirm(id, { isActive: !isActive }), { failed: 'Law Firm Not Changed' }))
       showToast({
         tone: 'success',
         title: isActive ? 'Law Firm Deactivated' : 'Law Firm Activated',
@@ -31,7 +33,7 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
       })
   }
   async function remove(): Promise<void> {
-    const response = await run(() => deleteFirm(id), { failed: 'Law Firm Not Deleted' })
+    const response = await removing.run(() => deleteFirm(id), { failed: 'Law Firm Not Deleted' })
     if (!response) return
     showToast({ tone: 'success', title: 'Law Firm Deleted', text: response.message })
     focusTab()
@@ -45,7 +47,8 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
           question="Deactivate this law firm?"
           object={name}
           busyLabel="Working..."
-          busy={busy}
+          busy={turning.busy}
+          blocked={busy}
           variant="outline"
           onConfirm={() => void turn()}
         />
@@ -54,7 +57,8 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
           label="Activate"
           object={name}
           busyLabel="Working..."
-          busy={busy}
+          busy={turning.busy}
+          blocked={busy}
           variant="outline"
           onPress={() => void turn()}
         />
@@ -65,7 +69,8 @@ export function FirmButtons({ id, name, isActive, canGo }: FirmButtonsProps) {
           question="Delete this law firm?"
           object={name}
           busyLabel="Deleting..."
-          busy={busy}
+          busy={removing.busy}
+          blocked={busy}
           icon={<RemoveIcon />}
           onConfirm={() => void remove()}
         />

@@ -32,26 +32,29 @@ const PLAIN = buttonVariants({ variant: 'outline', size: 'dense' })
 /** What can be done with one webhook. */
 export function WebhookButtons({ id, name, isOn, events }: WebhookButtonsProps) {
   const [secret, setSecret] = useState<string | null>(null)
-  const { busy, run } = useAction()
+  const turning = useAction()
+  const rotating = useAction()
+  const removing = useAction()
+  const busy = turning.busy || rotating.busy || removing.busy
   const say = (title: string, text: string) => showToast({ tone: 'success', title, text })
 
   async function test(): Promise<void> {
-    if (await run(() => testWebhook(id), { failed: 'Test Not Sent' }))
+    if (await turning.run(() => testWebhook(id), { failed: 'Test Not Sent' }))
       say('Test On Its Way', 'Refresh in a moment: what came of it stands among the deliveries.')
   }
   async function turn(): Promise<void> {
-    if (await run(() => changeWebhook(id, { isOn: !isOn }), { failed: 'Webhook Not Changed' }))
+    if (await turning.run(() => changeWebhook(id, { isOn: !isOn }), { failed: 'Webhook Not Changed' }))
       say(
         isOn ? 'Switched Off' : 'Switched On',
         isOn ? 'What happens meanwhile is not kept for it.' : 'It is told what happens from now on.',
       )
   }
   async function rotate(): Promise<void> {
-    const response = await run(() => rotateWebhookSecret(id), { failed: 'Secret Not Replaced' })
+    const response = await rotating.run(() => rotateWebhookSecret(id), { failed: 'Secret Not Replaced' })
     if (response) setSecret(response.secret)
   }
   async function remove(): Promise<void> {
-    const response = await run(() => deleteWebhook(id), { failed: 'Webhook Not Deleted' })
+    const response = await removing.run(() => deleteWebhook(id), { failed: 'Webhook Not Deleted' })
     if (!response) return
     say('Webhook Deleted', response.message)
     focusTab()
@@ -65,19 +68,25 @@ export function WebhookButtons({ id, name, isOn, events }: WebhookButtonsProps) 
             type="button"
             className={PLAIN}
             aria-disabled={busy || undefined}
-            onClick={() => void test()}
+            onClick={() => !busy && void test()}
           >
             Send a test
           </button>
         )}
-        <button type="button" className={PLAIN} aria-disabled={busy || undefined} onClick={() => void turn()}>
+        <button
+          type="button"
+          className={PLAIN}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && void turn()}
+        >
           {isOn ? 'Switch off' : 'Switch on'}
         </button>
         <ConfirmButton
           label="Replace secret"
           object={`of the webhook ${name}`}
           busyLabel="Working..."
-          busy={busy}
+          busy={rotating.busy}
+          blocked={busy}
           variant="outline"
           onConfirm={() => void rotate()}
         />
@@ -86,7 +95,8 @@ export function WebhookButtons({ id, name, isOn, events }: WebhookButtonsProps) 
           question="Delete this webhook?"
           object={`the webhook ${name}`}
           busyLabel="Deleting..."
-          busy={busy}
+          busy={removing.busy}
+          blocked={busy}
           icon={<RemoveIcon />}
           onConfirm={() => void remove()}
         />

@@ -51,7 +51,8 @@ export function RemovedButtons({ item: { id, kind, name } }: RemovedButtonsProps
         label="Restore"
         object={name}
         busyLabel="Restoring..."
-        busy={busy}
+        busy={restoring.busy}
+        blocked={busy}
         icon={<Undo2 {...BUTTON_ICON} />}
         variant="outline"
         onPress={() => void restore()}
@@ -60,7 +61,8 @@ export function RemovedButtons({ item: { id, kind, name } }: RemovedButtonsProps
         label="Delete for good"
         object={name}
         busyLabel="Deleting..."
-        busy={busy}
+        busy={erasing.busy}
+        blocked={busy}
         icon={<RemoveIcon />}
         variant="removeQuiet"
         onConfirm={() => void erase()}

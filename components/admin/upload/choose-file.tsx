@@ -219,8 +219,8 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
         help={problem === NO_CSV ? HOW_TO_CSV : null}
         onChoose={(chosen) => void choose(chosen)}
       />
-      {file && (
-        <div role="status">
+      <div role="status" className="empty:sr-only">
+        {file && (
           <FileBox name={file.name} bytes={file.size}>
             <div className="border-t px-4 py-2 sm:px-5">
               <button
@@ -232,15 +232,15 @@ export function ChooseFile({ chosen, onChoose, maxBytes, saved, onUpload }: Choo
               </button>
             </div>
           </FileBox>
-          {before !== null && (
-            <div className="mt-4">
-              <Note tone="info" title={before}>
-                You can upload it again: what it would change is shown before anything is.
-              </Note>
-            </div>
-          )}
-        </div>
-      )}
+        )}
+        {file && before !== null && (
+          <div className="mt-4">
+            <Note tone="info" title={before}>
+              You can upload it again: what it would change is shown before anything is.
+            </Note>
+          </div>
+        )}
+      </div>
       {mapper && (
         <ColumnMapper
           head={mapper.head}

@@ -9,13 +9,21 @@ import { useUnsaved } from '@/components/forms/use-unsaved'
 interface ListNameProps {
   source: string
   busy: boolean
+  /** Whether something else is done with the file now: a press does nothing. */
+  blocked: boolean
   onName(source: string): void
 }
 
 /** Names the list that a previewed file is of: what it would do is worked out anew then. */
-export function ListName({ source, busy, onName }: ListNameProps) {
+export function ListName({ source, busy, blocked, onName }: ListNameProps) {
   const id = useId()
   const [typed, setTyped] = useState(source)
+  const [named, setNamed] = useState(source)
+  // Drawn anew under another name, the button that named it would lose the keyboard.
+  if (named !== source) {
+    setNamed(source)
+    setTyped(source)
+  }
   useUnsaved(typed.trim() !== source)
   return (
     <form
@@ -23,7 +31,7 @@ export function ListName({ source, busy, onName }: ListNameProps) {
       className="max-w-md"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && typed.trim() !== source) onName(typed.trim())
+        if (!busy && !blocked && typed.trim() !== source) onName(typed.trim())
       }}
     >
       <Label htmlFor={id}>Name of the list (optional)</Label>

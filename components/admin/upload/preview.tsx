@@ -19,10 +19,12 @@ import { FileBox } from './file-box'
 import { ListName } from './list-name'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
+import type { Decision } from './use-upload'
 
 interface PreviewProps {
   upload: UploadDetail
-  busy: boolean
+  /** What is being done with it; the rest has to wait. */
+  doing: Decision | null
   onImport(): void
   onDiscard(): void
   /** Goes back to what was chosen; nothing is loaded. */
@@ -32,7 +34,7 @@ interface PreviewProps {
 }
 
 /** What an import would do, before it does anything. */
-export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, onNameList }: PreviewProps) {
+export function Preview({ upload, doing, onImport, onDiscard, onChangeMatching, onNameList }: PreviewProps) {
   const idle = changesNothing(upload)
   const isMeant = useSettled(upload.importId)
   return (
@@ -40,7 +42,7 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
       aria-labelledby="upload-preview"
       className="grid grid-cols-1 gap-4 [&_:is(a,button,input,summary)]:scroll-mt-24"
     >
-      <h3 id="upload-preview" tabIndex={-1} className="text-h3">
+      <h3 id="upload-preview" data-step-heading tabIndex={-1} className="scroll-mt-4 text-h3 outline-none">
         Preview
       </h3>
       <Note tone="info" title={upload.message} />
@@ -49,23 +51,25 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
         {!idle && (
           <button
             type="button"
-            onClick={(event) => isMeant(event) && onImport()}
+            onClick={(event) => doing === null && isMeant(event) && onImport()}
             onKeyDown={ignoreHeldKey}
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
+            aria-disabled={doing !== null || undefined}
+            aria-busy={doing === 'import' || undefined}
             className={buttonVariants({ width: 'phone' })}
           >
-            {busy ? <Spinner /> : <Upload {...BUTTON_ICON} />}
+            {doing === 'import' ? <Spinner /> : <Upload {...BUTTON_ICON} />}
             Import
           </button>
         )}
         <button
           type="button"
-          onClick={(event) => !busy && isMeant(event) && onChangeMatching()}
+          onClick={(event) => doing === null && isMeant(event) && onChangeMatching()}
           onKeyDown={ignoreHeldKey}
-          aria-disabled={busy || undefined}
+          aria-disabled={doing !== null || undefined}
+          aria-busy={doing === 'rematch' || undefined}
           className={buttonVariants({ variant: 'outline', width: 'phone' })}
         >
+          {doing === 'rematch' && <Spinner />}
           Change the matching
         </button>
         <ConfirmButton
@@ -73,7 +77,8 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
           question="Discard this preview?"
           object={upload.fileName}
           busyLabel="Discarding..."
-          busy={busy}
+          busy={doing === 'discard'}
+          blocked={doing !== null}
           variant="outline"
           size="default"
           width="phone"
@@ -87,7 +92,7 @@ export function Preview({ upload, busy, onImport, onDiscard, onChangeMatching, o
         <Figures title="Addresses" figures={addressFigures(upload)} />
       </FileBox>
       <FigureNotes upload={upload} />
-      <ListName key={upload.source} source={upload.source} busy={busy} onName={onNameList} />
+      <ListName source={upload.source} busy={doing === 'name'} blocked={doing !== null} onName={onNameList} />
       <EntryNotes upload={upload} />
       <Changes changes={upload.changes} dateIs={dayIsOf(upload)} />
       <Readings readings={upload.countReadings} />

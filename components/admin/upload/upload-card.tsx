@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import type { SavedMappingItem } from '@/lib/imports/map/saved/schema'
 import type { Upload } from '@/lib/imports/uploads/upload'
+import { CARD_HEADING } from './card-heading'
 import { ExpectedColumns } from './expected-columns'
 import { UploadPanel } from './upload-panel'
 
@@ -15,7 +16,9 @@ interface UploadCardProps {
 export function UploadCard({ current, maxBytes, saved }: UploadCardProps) {
   return (
     <Card className="mx-auto max-w-[47.5rem]">
-      <h2 className="text-h2">Upload CSV</h2>
+      <h2 id={CARD_HEADING} tabIndex={-1} className="scroll-mt-4 text-h2 outline-none">
+        Upload CSV
+      </h2>
       <p className="mt-1 mb-5 text-note text-muted-foreground">
         Adds breaches to the catalogue. Keep this page open until the file is uploaded.
       </p>

@@ -28,12 +28,15 @@ const ASK_EVERY_MS = 1_000
 /** The specification's (admin side, section 8), for what has no words of its own. */
 const FAILED = 'Failed to upload CSV file'
 
+/** What is done with a previewed file. */
+export type Decision = 'import' | 'discard' | 'rematch' | 'name'
+
 /** idle, uploading, success and error are the specification's (admin side, section 4); working and preview lie between. */
 export type Phase =
   | { name: 'idle' }
   | { name: 'uploading'; transfer: Transfer }
   | { name: 'working'; upload: Upload }
-  | { name: 'preview'; upload: UploadDetail; busy: boolean }
+  | { name: 'preview'; upload: UploadDetail; doing: Decision | null }
   | { name: 'success'; upload: UploadDetail }
   | { name: 'error'; message: string; upload: UploadDetail | null }
 
@@ -55,7 +58,7 @@ export function useUpload(current: Upload | null) {
 
   function show(upload: UploadDetail): void {
     if (isUnderWay(upload)) return setState({ name: 'working', upload })
-    if (upload.state === 'staged') return setState({ name: 'preview', upload, busy: false })
+    if (upload.state === 'staged') return setState({ name: 'preview', upload, doing: null })
     router.refresh()
     if (upload.state === 'discarded') return setState({ name: 'idle' })
     if (upload.state === 'failed') return fail(upload.message, upload)
@@ -124,21 +127,22 @@ export function useUpload(current: Upload | null) {
       }
     })
 
-  const decide = (
+  const settle = (
     upload: UploadDetail,
-    decision: (importId: string) => Promise<UploadDetail>,
+    doing: Decision,
+    decide: (importId: string) => Promise<UploadDetail>,
     failed: string,
     then: () => void = () => {},
   ) =>
     once(async () => {
-      setState({ name: 'preview', upload, busy: true })
+      setState({ name: 'preview', upload, doing })
       try {
-        show(await decision(upload.importId))
+        show(await decide(upload.importId))
         then()
       } catch (problem) {
         if (leaveWhenSignedOut(problem)) return
         showToast({ tone: 'error', title: failed, text: hasWords(problem) ? wordsOf(problem) : FAILED })
-        await getUpload(upload.importId).then(show, () => setState({ name: 'preview', upload, busy: false }))
+        await getUpload(upload.importId).then(show, () => setState({ name: 'preview', upload, doing: null }))
       }
     })
 
@@ -156,11 +160,15 @@ export function useUpload(current: Upload | null) {
     phase,
     send,
     reset: () => setState({ name: 'idle' }),
-    commit: (upload: UploadDetail) => decide(upload, commitUpload, 'Upload Failed'),
+    commit: (upload: UploadDetail) => settle(upload, 'import', commitUpload, 'Upload Failed'),
     /** @param then once it is discarded. */
-    discard: (upload: UploadDetail, then: () => void) => decide(upload, discardUpload, 'Not discarded', then),
+    discard: (upload: UploadDetail, then: () => void) =>
+      settle(upload, 'discard', discardUpload, 'Not discarded', then),
+    /** Goes back to what was chosen. @param then once nothing waits any more. */
+    rematch: (upload: UploadDetail, then: () => void) =>
+      settle(upload, 'rematch', discardUpload, 'Not discarded', then),
     nameList: (upload: UploadDetail, source: string) =>
-      decide(upload, (importId) => nameUploadList(importId, source), 'Not named'),
+      settle(upload, 'name', (importId) => nameUploadList(importId, source), 'Not named'),
     /** Ends what is on its way or being read. */
     cancel: () => (transfer ? cancelTransfer() : asked && void stopReading(asked)),
   }

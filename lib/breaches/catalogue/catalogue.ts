@@ -33,6 +33,8 @@ export interface Catalogue {
   source: string | null
   /** How many are listed, without those of invented companies: what any page says that we know of. */
   listed: number
+  /** How many of those were added here, from a source of their own. */
+  added: number
   coverage: Coverage
   /** In how many more addresses are held, which only the proven owner of an address is told of. */
   ownerOnly: number
@@ -216,6 +218,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
     listed: breaches.filter(({ isExample }) => !isExample).length,
+    added: breaches.filter(({ isExample, isManualUpload }) => !isExample && isManualUpload).length,
     coverage: coverageOf(breaches),
     ownerOnly: breaches.filter(
       ({ id, isExample, isSensitive }) => !isExample && isSensitive && heldHeads.has(Number(id)),

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 1_500
 /** How much the catalogue holds. Invented breaches count for nothing. */
 export interface CatalogueCounts {
   listed: number
+  /** How many of those were added here, and come from another source. */
+  added: number
   /** Of those, in how many anybody can look an address up. */
   searched: number
   /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
@@ -22,7 +24,7 @@ export async function countListed(): Promise<CatalogueCounts | null> {
     withDeadline(currentCatalogue(), TIMEOUT_MS, () => new Error('The catalogue was not read in time.')),
   )
   if (!catalogue) return null
-  const { listed, asOf, source, coverage } = catalogue
+  const { listed, added, asOf, source, coverage } = catalogue
   if (listed === 0) return null
-  return { listed, searched: coverage.searched, asOf, isSelection: source === 'demo' }
+  return { listed, added, searched: coverage.searched, asOf, isSelection: source === 'demo' }
 }

@@ -13,6 +13,8 @@ export interface CatalogueInfo {
   source: 'api' | 'file' | 'demo' | null
   /** How many are listed, without those of invented companies. */
   count: number
+  /** How many of those were added here, and come from another source. */
+  added: number
   /** How many of the listed ones are of invented companies, which only a demo has. */
   invented: number
   coverage: Coverage
@@ -32,12 +34,13 @@ export async function getCatalogueInfo(
     currentCatalogue(known === null ? undefined : catalogueVersionIn(known)),
   )
   if (!catalogue) return null
-  const { listed, asOf, source, coverage, ownerOnly } = catalogue
+  const { listed, added, asOf, source, coverage, ownerOnly } = catalogue
   return {
     asOf,
     isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
     source: source === 'api' || source === 'file' || source === 'demo' ? source : null,
     count: listed,
+    added,
     invented: catalogue.breaches.length - listed,
     coverage,
     ownerOnly,

@@ -1,5 +1,7 @@
 import { plural } from '../../site/format'
+import { formatNumber } from '../../validation/format-number'
 import type { Breach } from '../breach'
+import { KINDS } from '../kinds/kind-table'
 import { standingOf } from './standing'
 import { STATUSES, statusOf, type Status } from './status-table'
 
@@ -7,6 +9,8 @@ import { STATUSES, statusOf, type Status } from './status-table'
 
 interface Found {
   count: number
+  /** How many of them nobody has confirmed, or are probably made up. */
+  unconfirmed?: number
   /** About how many of them claims are open, a consultation can be asked for, a legal action is under way. */
   claims: number
   consultations: number
@@ -20,13 +24,14 @@ interface Found {
 /** The answer to the question that brought somebody here: how many, and the best of what can be done. */
 export function answerWords({
   count,
+  unconfirmed = 0,
   claims,
   consultations,
   actions,
   recorded = 0,
   isUnknown = false,
 }: Found): string {
-  const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}.`
+  const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}${notConfirmed(unconfirmed, count)}.`
   const isOne = count === 1
   const some = (number: number) => (number === 1 ? 'one' : String(number))
   if (claims > 0)
@@ -43,13 +48,19 @@ export function answerWords({
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
+function notConfirmed(unconfirmed: number, count: number): string {
+  if (unconfirmed === 0) return ''
+  if (unconfirmed === count) return count === 1 ? ', which is not confirmed' : ', none of them confirmed'
+  return `, ${formatNumber(unconfirmed)} of them not confirmed`
+}
+
 /** Whether an operator has noted which case it is, or where. */
 export function hasCaseOnRecord({ evidence }: Pick<Breach, 'evidence'>): boolean {
   return evidence !== null && (evidence.caseName !== null || evidence.court !== null)
 }
 
 interface Answered {
-  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction'>
+  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction' | 'kind'>
   /** That are open about it. */
   settlements: readonly unknown[]
   /** Others that are on record; null where none could be looked up. */
@@ -63,6 +74,7 @@ export function answerOf(items: readonly Answered[]): string {
   const actions = others.filter((item) => item.breach.hasLegalAction && !requests.includes(item))
   return answerWords({
     count: items.length,
+    unconfirmed: items.filter(({ breach }) => KINDS[breach.kind].isUncertain).length,
     claims: items.length - others.length,
     consultations: requests.length,
     actions: actions.length,

@@ -1,5 +1,6 @@
 import type { Breach } from '../breach'
 import { groupOf } from '../advice/advice'
+import { KINDS } from '../kinds/kind-table'
 
 // What a person's breaches leaked, by the eight kinds of data that people ask about first, and how much each kind weighs on the
 // timeline. Which data class is of which group, lib/breaches/advice knows. Pure.
@@ -92,7 +93,8 @@ export function leakTiles(breaches: readonly Leaking[]): LeakTile[] {
   const newest = [...breaches].sort((a, b) => (a.breachDate < b.breachDate ? 1 : -1))
   return LEAKS.map(({ key, label }) => {
     const of = newest.filter((breach) => leaksOf(breach).includes(key))
-    const [last] = of
+    // One that nobody has confirmed is named where there is no other.
+    const last = of.find(({ kind }) => !KINDS[kind].isUncertain) ?? of[0]
     if (!last) return { key, label, says: 'None known', count: 0, isInPart: false, from: null }
     const isInPart = key === 'card' && of.every((breach) => weightOf(breach) < WEIGHTS.most)
     return {

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { BOM, csvLine, markInsideAgain, SAFETY_MARK, unmarkInside } from '../../lists/csv-cell'
 import { isUuid } from '../../validation/ids'
-import { centsOf, dollars, inClaimOrder, LOSS_KIND_WORDS, LOSS_KINDS, type LossEntry } from './entry'
+import { centsOf } from '../../validation/typed-amounts'
+import { dollars, inClaimOrder, LOSS_KIND_WORDS, LOSS_KINDS, type LossEntry } from './entry'
 
 // A diary as a file for spreadsheets and for claim forms, and back (RFC 4180). Pure.
 

@@ -50,16 +50,6 @@ export function minutesError(minutes: number | null): string | null {
 
 export const MORE_THAN_A_DAY = 'A day has 24 hours. With this, more than that would stand for this day'
 
-/** The cents of an amount as people write it: '12', '12.5', '$1,200.00'; null for what is none. */
-export function centsOf(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$\s?/, '')
-    .replaceAll(',', '')
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain)
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
-}
-
 /** '12.50' */
 export function dollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayError, latestToday } from '../../follows/claim-rules'
+import { dayError, isDay, latestToday, NO_ISO_DAY } from '../../follows/claim-rules'
 import { looksLikeGroupedSsn } from '../../validation/ssn'
 import { centsError, ENTRIES_AT_A_TIME, LOSS_KINDS, minutesError, MOST_NOTE, type LossEntry } from './entry'
 
@@ -8,7 +8,7 @@ import { centsError, ENTRIES_AT_A_TIME, LOSS_KINDS, minutesError, MOST_NOTE, typ
 const entry = z
   .object({
     id: z.uuid({ error: 'Must be a UUID' }).toLowerCase(),
-    day: z.string({ error: 'Enter a day' }).max(20, 'Enter a day, like 2026-11-23'),
+    day: z.string({ error: 'Enter a day' }).max(20, NO_ISO_DAY),
     kind: z.enum(LOSS_KINDS, { error: `Must be one of ${LOSS_KINDS.join(', ')}` }),
     cents: z.number().nullable().default(null),
     minutes: z.number().nullable().default(null),
@@ -27,7 +27,7 @@ const entry = z
 function problemsOf(given: LossEntry, now: Date): Partial<Record<keyof LossEntry, string>> {
   const isTime = given.kind === 'time'
   const problems = {
-    day: dayError(given.day, latestToday(now)),
+    day: isDay(given.day) ? dayError(given.day, latestToday(now)) : NO_ISO_DAY,
     cents: isTime ? given.cents !== null && 'Time has no amount' : centsError(given.cents),
     minutes: isTime ? minutesError(given.minutes) : given.minutes !== null && 'Money has no minutes',
     note: noteError(given.note),

@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { isWithdrawn } from '../phase'
 import type { SettlementHead } from '../read-rows'
 import { normaliseDocket } from './docket'
 import { readHost } from './find-addresses'
@@ -10,7 +11,8 @@ import { plainLetters, readableHost, skeleton } from './skeleton'
 export type CheckedRecord = Pick<
   SettlementHead,
   'slug' | 'officialHosts' | 'portals' | 'senders' | 'docketNumber' | 'administratorPhone' | 'withdrawnAt'
->
+> &
+  Partial<Pick<SettlementHead, 'events'>>
 
 /** What stands at a host on record. */
 interface HostEntry {
@@ -32,7 +34,12 @@ export interface KnownName {
   mayBeInside: boolean
 }
 
-export interface AddressIndex {
+export interface AddressIndex extends RecordIndex {
+  /** What stood in withdrawn records. It is on record no more, and nothing is compared with it but to the letter. */
+  withdrawn: RecordIndex
+}
+
+export interface RecordIndex {
   records: readonly CheckedRecord[]
   /** By host, without `www.`. */
   hosts: Map<string, HostEntry>
@@ -94,7 +101,15 @@ export function lettersOf(text: string): number {
 
 /** @param records published ones; of those that were withdrawn nothing is on record. */
 export function indexAddresses(records: readonly CheckedRecord[]): AddressIndex {
-  const index: AddressIndex = {
+  const withdrawn = indexThose(records, isWithdrawn)
+  return { ...indexThose(records, (record) => !isWithdrawn(record)), withdrawn }
+}
+
+function indexThose(
+  records: readonly CheckedRecord[],
+  isMeant: (record: CheckedRecord) => boolean,
+): RecordIndex {
+  const index: RecordIndex = {
     records,
     hosts: new Map(),
     senders: new Map(),
@@ -108,13 +123,13 @@ export function indexAddresses(records: readonly CheckedRecord[]): AddressIndex 
     phones: new Map(),
   }
   records.forEach((record, at) => {
-    if (record.withdrawnAt === null) addRecord(index, record, at)
+    if (isMeant(record)) addRecord(index, record, at)
   })
   index.insideLengths = [...new Set([...index.inside.keys()].map(({ length }) => length))]
   return index
 }
 
-function addRecord(index: AddressIndex, record: CheckedRecord, at: number): void {
+function addRecord(index: RecordIndex, record: CheckedRecord, at: number): void {
   for (const text of record.officialHosts) {
     const host = comparedHost(text)
     if (host === null) continue
@@ -141,13 +156,13 @@ function addRecord(index: AddressIndex, record: CheckedRecord, at: number): void
   if (record.administratorPhone !== null) push(index.phones, record.administratorPhone, at)
 }
 
-function entryOf({ hosts }: AddressIndex, host: string): HostEntry {
+function entryOf({ hosts }: RecordIndex, host: string): HostEntry {
   let entry = hosts.get(host)
   if (!entry) hosts.set(host, (entry = { records: [], portals: [] }))
   return entry
 }
 
-function addNames(index: AddressIndex, host: string, record: number, mayBeInside: boolean): void {
+function addNames(index: RecordIndex, host: string, record: number, mayBeInside: boolean): void {
   const { domain, label, labels } = registrable(host)
   index.domains.add(domain)
   // At an administrator's own domain the case has its name in front.
@@ -156,7 +171,7 @@ function addNames(index: AddressIndex, host: string, record: number, mayBeInside
   if (mayBeInside && own !== null) addName(index, host, own, record, true)
 }
 
-function addName(index: AddressIndex, host: string, label: string, record: number, mayBeInside: boolean) {
+function addName(index: RecordIndex, host: string, label: string, record: number, mayBeInside: boolean) {
   const plain = plainName(label)
   if (plain.length === 0) return
   const name = { host, plain, letters: lettersOf(plain), record, mayBeInside }

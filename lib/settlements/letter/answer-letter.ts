@@ -3,9 +3,10 @@ import { adviceOf } from '../../breaches/kinds/advice-of'
 import type { Advice } from '../../breaches/advice/advice'
 import type { Breach } from '../../breaches/breach'
 import { officialAddress, type OfficialAddress } from '../official-address'
-import { mayHaveChanged, phaseOf, standingClaim, type Phase } from '../phase'
+import { isWithdrawn, mayHaveChanged, phaseOf, standingClaim, type Phase } from '../phase'
 import type { SettlementHead } from '../read-rows'
 import type { Precision } from '../record'
+import { toWithdrawn, type WithdrawnSettlement } from '../withdrawn-named'
 import { waysToSend } from '../words'
 import { companyByKey, namesakesOf } from './companies'
 import { offersOf, type LetterOffer } from './offers'
@@ -39,6 +40,8 @@ export interface LetterAnswer {
   settlements: LetterSettlement[]
   /** Of a company of the same name, and not known to be about this breach. Open ones first. */
   namesakes: LetterSettlement[]
+  /** Withdrawn ones of it and of a company of the same name, which stand in neither of these. */
+  withdrawn: WithdrawnSettlement[]
   offers: LetterOffer[]
   advice: Advice[]
 }
@@ -57,13 +60,17 @@ export async function answerLetter(
   const company = await companyByKey(key)
   if (!company) return null
   const { name, breach, isExample } = company
+  const namesakes = await namesakesOf(company)
+  const standing = namesakes.filter((head) => !isWithdrawn(head))
+  const withdrawn = [...company.withdrawn, ...namesakes.filter(isWithdrawn)]
   return {
     key,
     name,
     isExample,
     breach,
     settlements: openFirst(company.settlements, now),
-    namesakes: openFirst((await namesakesOf(company)).slice(0, MOST_NAMESAKES), now),
+    namesakes: openFirst(standing.slice(0, MOST_NAMESAKES), now),
+    withdrawn: withdrawn.slice(0, MOST_NAMESAKES).map(toWithdrawn),
     offers: await offersOf(company, letterDate),
     advice: breach ? adviceOf(breach) : [],
   }

@@ -4,7 +4,7 @@ import { currentCatalogue, type Catalogue } from '../../breaches/catalogue/catal
 import { addTo } from '../../breaches/one/add-to'
 import { matchKeysOf } from '../../breaches/one/company-key'
 import { outsideRequests } from '../../outside-requests'
-import { isOpen } from '../phase'
+import { isOpen, isWithdrawn } from '../phase'
 import { publishedSettlements, type PublishedSettlements } from '../published'
 import type { SettlementHead } from '../read-rows'
 import type { CompanyItem } from './company-schema'
@@ -13,17 +13,20 @@ import { indexNames, searchNames, type NameIndex } from './name-index'
 // The companies that a letter may be from: of listed breaches, and of settlements. Sensitive breaches and those that wait for a
 // decision are none of them.
 
-/** One that can be chosen: a breach with its settlements, or a settlement whose breach is not listed. */
+/** One that can be chosen: a breach with its settlements, or a settlement whose breach is not listed, a withdrawn one too. */
 export interface Company {
   key: string
   name: string
   breach: Breach | null
+  /** Those that stand. */
   settlements: readonly SettlementHead[]
+  /** Of these nothing is said but that they are withdrawn. */
+  withdrawn: readonly SettlementHead[]
   isExample: boolean
 }
 
 interface Companies {
-  /** The settlements that stand, by each way in which their company's name is written. */
+  /** The settlements by each way in which their company's name is written, withdrawn ones too. */
   byName: Map<string, SettlementHead[]>
   catalogue: Catalogue
   published: PublishedSettlements
@@ -47,15 +50,20 @@ export async function companyByKey(key: string): Promise<Company | null> {
   return (await currentCompanies()).byKey.get(key) ?? null
 }
 
-/** Other settlements of a company of the same name: a letter may be of any of them. */
-export async function namesakesOf({ name, breach, settlements }: Company): Promise<SettlementHead[]> {
+/** Other settlements of a company of the same name, withdrawn ones too: a letter may be of any of them. */
+export async function namesakesOf({
+  name,
+  breach,
+  settlements,
+  withdrawn,
+}: Company): Promise<SettlementHead[]> {
   const { byName } = await currentCompanies()
   const names = matchKeysOf({ title: name, name: breach?.name ?? name, domain: '' })
   const same = new Set(names.flatMap((key) => byName.get(key) ?? []))
-  return [...same].filter((head) => !settlements.includes(head))
+  return [...same].filter((head) => !settlements.includes(head) && !withdrawn.includes(head))
 }
 
-function toItem({ key, name, breach, settlements, isExample }: Company, now: Date): CompanyItem {
+function toItem({ key, name, breach, settlements, withdrawn, isExample }: Company, now: Date): CompanyItem {
   return {
     key,
     name,
@@ -64,6 +72,7 @@ function toItem({ key, name, breach, settlements, isExample }: Company, now: Dat
       : incidentOf(settlements[0])),
     claimsOpen: settlements.some((settlement) => isOpen(settlement, now)),
     hasSettlement: settlements.length > 0,
+    isWithdrawn: settlements.length === 0 && withdrawn.length > 0,
     isExample,
   }
 }
@@ -87,13 +96,13 @@ async function currentCompanies(): Promise<Companies> {
     published,
     list,
     byKey: new Map(list.map((company) => [company.key, company])),
-    byName: byNameOf(published.all.filter(({ withdrawnAt }) => withdrawnAt === null)),
+    byName: byNameOf(published.all),
     index: outsideRequests(() =>
       indexNames(
-        list.map(({ name, breach, settlements }) => [
+        list.map(({ name, breach, settlements, withdrawn }) => [
           name,
           ...(breach ? [breach.name, breach.domain] : []),
-          ...settlements.map(({ company }) => company),
+          ...[...settlements, ...withdrawn].map(({ company }) => company),
         ]),
       ),
     ),
@@ -110,28 +119,35 @@ function byNameOf(heads: readonly SettlementHead[]): Map<string, SettlementHead[
 }
 
 function listCompanies({ breaches }: Catalogue, published: PublishedSettlements): Company[] {
-  const standing = published.all.filter(({ withdrawnAt }) => withdrawnAt === null)
   const byBreach = new Map<number, SettlementHead[]>()
-  for (const settlement of standing) for (const id of settlement.breachIds) addTo(byBreach, id, settlement)
+  for (const settlement of published.all)
+    for (const id of settlement.breachIds) addTo(byBreach, id, settlement)
   const shown = new Set<SettlementHead>()
   const list: Company[] = breaches
     .filter(({ isSensitive }) => !isSensitive)
     .map((breach) => {
-      const settlements = byBreach.get(Number(breach.id)) ?? []
-      for (const settlement of settlements) shown.add(settlement)
+      const its = byBreach.get(Number(breach.id)) ?? []
+      for (const settlement of its) shown.add(settlement)
       const { uniqueBreachId, title, isExample } = breach
-      return { key: `breach:${uniqueBreachId}`, name: title, breach, settlements, isExample }
+      return { key: `breach:${uniqueBreachId}`, name: title, breach, ...parted(its), isExample }
     })
-  for (const settlement of standing)
+  // Those that stand come first, as of two that fit a name alike the first does.
+  const { settlements, withdrawn } = parted(published.all)
+  for (const settlement of [...settlements, ...withdrawn])
     if (!shown.has(settlement)) {
       const { slug, company, isExample } = settlement
       list.push({
         key: `settlement:${slug}`,
         name: company,
         breach: null,
-        settlements: [settlement],
+        ...parted([settlement]),
         isExample,
       })
     }
   return list
+}
+
+/** Those that stand, and those that are withdrawn. */
+function parted(all: readonly SettlementHead[]): Pick<Company, 'settlements' | 'withdrawn'> {
+  return { settlements: all.filter((head) => !isWithdrawn(head)), withdrawn: all.filter(isWithdrawn) }
 }

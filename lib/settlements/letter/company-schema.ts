@@ -33,6 +33,9 @@ const companyItem = z.object({
   dateIs: z.enum(DATES_ARE),
   claimsOpen: z.boolean(),
   hasSettlement: z.boolean(),
+  isWithdrawn: z.boolean().meta({
+    description: 'Whether all that is known of a settlement of it is withdrawn; its page says why.',
+  }),
   isExample: z.boolean(),
 })
 export type CompanyItem = z.infer<typeof companyItem>

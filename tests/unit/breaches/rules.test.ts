@@ -85,7 +85,12 @@ test.each([
 })
 
 test('an unfinished check carries its reason and its wait', () => {
-  expect(unfinishedCheckPath('busy', 12.2)).toBe('/no-breaches-found?check=busy&after=13')
+  const now = Date.parse('2026-11-22T17:00:00.500Z')
+  const until = now / 1000 + 13.5
+  expect(unfinishedCheckPath('busy', 12.2, undefined, now)).toBe(
+    `/no-breaches-found?check=busy&after=13&until=${until}`,
+  )
+  expect(unfinishedCheckPath('busy', -3, '/x?y=1', now)).toBe(`/x?y=1&check=busy&after=0&until=${until - 13}`)
   expect(unfinishedCheckPath('failed')).toBe('/no-breaches-found?check=failed')
   expect(unfinishedCheckPath('failed', NaN)).toBe('/no-breaches-found?check=failed')
 })

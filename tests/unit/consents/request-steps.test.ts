@@ -50,3 +50,20 @@ test.each([
     }),
   ).toBe(kind),
 )
+
+test('a request for a consultation that goes to no lawyer names no news that nobody asked for', () => {
+  const request = {
+    form: 'request-consultation' as const,
+    connectWithLawyer: false,
+    notificationSMS: false,
+    phoneNumber: '2125550100',
+  }
+  const title = (wants: boolean, breach: string | null) =>
+    requestWords(
+      { ...request, notificationFutureBreaches: wants },
+      breach === null ? null : { title: breach, named: (name) => `the ${name} breach` },
+    ).title
+  expect(title(false, null)).toBe('A request that goes to no lawyer')
+  expect(title(true, null)).toBe('An email when this address appears in a new breach')
+  expect(title(false, 'Acme')).toBe('News about the Acme breach by email')
+})

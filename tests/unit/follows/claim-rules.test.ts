@@ -25,7 +25,8 @@ test('in a browser it is the day of its own clock', () => {
 test.each([
   ['2026-11-24', null],
   ['2026-11-25', 'Enter a day that has come'],
-  ['2026-02-30', 'Enter a day, like 2026-11-23'],
+  ['2026-02-30', 'Enter a day, like 11/23/2026'],
+  ['', 'Enter a day, like 11/23/2026'],
   ['1999-12-31', 'Enter a later day'],
 ])('of %s is said: %s', (day, words) => {
   expect(dayError(day, '2026-11-24')).toBe(words)

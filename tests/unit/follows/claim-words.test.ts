@@ -9,6 +9,7 @@ import { FollowedSettlements } from '@/components/settings/followed-settlements'
 import { dayMailOf, whyNoMail, type AddressMail } from '@/lib/follows/day-mail'
 import { memberClaim } from '@/lib/follows/member-claim'
 import type { FollowedSettlement } from '@/lib/follows/responses'
+import { lastDaysToCome } from '@/lib/follows/to-come'
 import { WHEN_MAILED, type TrackerState } from '@/lib/follows/tracker'
 import { claimDate, isClaimDisputed, phaseOf } from '@/lib/settlements/phase'
 import type { SettlementHead } from '@/lib/settlements/read-rows'
@@ -41,6 +42,7 @@ const head = (dates: SettlementDate[], rest: Partial<SettlementHead> = {}) =>
 
 const item = (of: SettlementHead, state: TrackerState): FollowedSettlement => {
   const phase = phaseOf(of, NOW)
+  const lastDays = lastDaysToCome(of, NOW)
   return {
     ...{ slug: 'acme', company: 'Acme', isExample: false, phase, state },
     ...{
@@ -49,7 +51,8 @@ const item = (of: SettlementHead, state: TrackerState): FollowedSettlement => {
       claimDisputed: isClaimDisputed(of.dates),
     },
     ...{ officialAddress: null, filedOn: null, claimNumber: null, paidCents: null },
-    mail: dayMailOf('on', { state, phase }),
+    mail: dayMailOf('on', { state, phase, lastDays }),
+    lastDays,
     updatedAt: NOW.toISOString(),
   }
 }
@@ -86,6 +89,14 @@ test.each<[string, SettlementHead, TrackerState, string]>([
     head([]),
     'watching',
     'No official last day is known to us. We tell you when one is set.',
+  ],
+  [
+    'without a day, and paid out',
+    head([], {
+      events: [{ kind: 'paying', date: '2026-10-01', addedAt: '2026-10-01T12:00:00.000Z' }] as never,
+    }),
+    'watching',
+    'No official last day is known to us. We write to you when there is news of it.',
   ],
   ['filed', head(claimOn('2027-01-22')), 'filed', 'You have filed. Claim mails have stopped.'],
   ['not theirs', head(claimOn('2027-01-22')), 'not_mine', 'You noted that this one is not yours. Claim mails have stopped.'], // prettier-ignore

@@ -8,7 +8,15 @@ import { ADDRESS_MAIL, dayMailOf, isTold, mailWords, whyNoMail, type DayMail } f
 import { dueNotices } from '@/lib/follows/due-notices'
 import type { MemberClaim } from '@/lib/follows/member-claim'
 import { noDatesWords, type FollowedState } from '@/lib/follows/no-dates'
-import { followWords, LAST_DAYS, TRACKER_STATES, WHEN_MAILED, type TrackerState } from '@/lib/follows/tracker'
+import {
+  followWords,
+  LAST_DAY_KINDS,
+  LAST_DAYS,
+  TRACKER_STATES,
+  WHEN_MAILED,
+  type LastDayKind,
+  type TrackerState,
+} from '@/lib/follows/tracker'
 import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
 import { PHASES } from '@/lib/settlements/phase'
 import { DATE_KINDS, type SettlementDate } from '@/lib/settlements/record'
@@ -66,13 +74,20 @@ test.each(['app', 'components', 'emails', 'lib'])(
 )
 
 test('where no day comes it is said why, and of which days mail comes', () => {
-  const words = (states: TrackerState[], mail: DayMail = 'on') =>
-    noDatesWords(states.map((state) => ({ state, mail: isTold(state) ? mail : 'none' })))
+  const words = (
+    states: TrackerState[],
+    mail: DayMail = 'on',
+    lastDays: readonly LastDayKind[] = LAST_DAY_KINDS,
+  ) => noDatesWords(states.map((state) => ({ state, mail: isTold(state) ? mail : 'none', lastDays })))
   expect(words([])).toBe('Follow a settlement and its dates appear here.')
   expect(words(['paid', 'watching'])).toBe(
     'No day of what you follow is ahead for you. We write to you when a last day to claim or to exclude yourself is set.',
   )
   expect(words(['filed'])).toContain('when a last day to exclude yourself is set.')
+  // Only of what can still come.
+  expect(words(['filed', 'watching'], 'on', ['claim'])).toContain('when a last day to claim is set.')
+  expect(words(['watching'], 'on', ['opt_out'])).toContain('when a last day to exclude yourself is set.')
+  expect(words(['watching'], 'news', [])).toContain('when there is news of it.')
   for (const [state, name] of [
     ['denied', 'Denied'],
     ['paid', 'Paid'],
@@ -91,7 +106,7 @@ test('where no day comes it is said why, and of which days mail comes', () => {
 
 test.each<[FollowedState[], boolean]>([
   [[], true],
-  [[{ state: 'not_mine', mail: 'none' }], false],
+  [[{ state: 'not_mine', mail: 'none', lastDays: [] }], false],
 ])('the card with %j followed', (followed, leadsOn) => {
   const html = renderToStaticMarkup(
     createElement(NextDates, { dates: [], followed, followsAll: true, now: NOW }),
@@ -105,7 +120,7 @@ test('mail before days is promised to an address that gets it, of what is told, 
   for (const address of ADDRESS_MAIL)
     for (const state of TRACKER_STATES)
       for (const phase of PHASES) {
-        const mail = dayMailOf(address, { state, phase })
+        const mail = dayMailOf(address, { state, phase, lastDays: LAST_DAY_KINDS })
         const isSilent = !isTold(state) || ['withdrawn', 'done', 'draft'].includes(phase)
         const of = [address, state, phase]
         expect([...of, mail === 'none']).toEqual([...of, isSilent])
@@ -114,6 +129,17 @@ test('mail before days is promised to an address that gets it, of what is told, 
       }
   for (const address of ADDRESS_MAIL) expect(whyNoMail(address)).toBe(address === 'on' ? null : mailWords(address)) // prettier-ignore
   expect(mailWords('off')).toBe('Mail about days is off: switch it on in Settings.')
+})
+
+test.each<[TrackerState, readonly LastDayKind[], string]>([
+  ['watching', ['claim', 'opt_out'], 'We write to you before each last day that is still to come: to claim, and to exclude yourself.'], // prettier-ignore
+  ['watching', ['claim'], 'We write to you before the last day to claim.'],
+  ['watching', ['opt_out'], 'We write to you before the last day to exclude yourself, if it is still to come.'], // prettier-ignore
+  ['watching', [], 'We write to you when there is news of it.'],
+  ['filed', ['claim', 'opt_out'], 'We write to you before the last day to exclude yourself, if it is still to come.'], // prettier-ignore
+  ['filed', ['claim'], 'We write to you when there is news of it.'],
+])('who is %s, with %j to come, reads of no other day', (state, lastDays, words) => {
+  expect(mailWords(dayMailOf('on', { state, phase: 'claims_open', lastDays }), state, lastDays)).toBe(words)
 })
 
 test.each(ADDRESS_MAIL)('a card of what has no day, to an address with mail %s', (mail) => {

@@ -95,6 +95,19 @@ describe('by which hour, and how', () => {
     })
   })
 
+  test.each([
+    ['2027-03-01', 'No date yet'],
+    ['2027-01-10', 'Not known'],
+  ])('a day to exclude oneself that was taken back, with the hearing on %s: %s', (heard, words) => {
+    const [claim, hearing] = settlement.dates
+    const given = { ...claim!, id: 8, kind: 'opt_out', date: '2027-01-05', time: null } as const
+    const takenBack = { ...given, id: 9, date: null, supersedesId: 8, addedAt: '2099-01-01T00:00:00.000Z' }
+    const back = { ...settlement, dates: [claim!, { ...hearing!, date: heard }, given, takenBack] }
+    const now = new Date('2027-01-14T15:00:00Z')
+    const [notice] = dueNotices(settlement, new Set(), now)
+    expect(noticeMail(back, notice!, false, now).rows).toContainEqual(['Exclude yourself by', words])
+  })
+
   test('of two benefits each has a row; its words are in no mail about a sensitive breach', async () => {
     const benefit = { ...settlement.dates[0]!, kind: 'benefit_until', time: null } as const
     const both = {

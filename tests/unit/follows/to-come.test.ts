@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dueNotices } from '@/lib/follows/due-notices'
-import { toldWhen } from '@/lib/follows/to-come'
+import { lastDaysToCome, toldWhen } from '@/lib/follows/to-come'
 import type { NewSettlement } from '@/lib/settlements/insert-settlement'
 import { EXAMPLE_SETTLEMENTS } from '@/prisma/catalogue/demo-settlements'
 import { exampleDays } from '@/prisma/catalogue/example-settlement'
@@ -81,6 +81,72 @@ test.each<[string, ReturnType<typeof of>, string]>([
   expect(text).toContain(`Email me about the ${settlement.company} settlement: ${words}.`)
 })
 
+const hearing = (inDays: number, confidence: 'court' | 'third_party' = 'court') =>
+  ({ kind: 'final_hearing', date: days.day(inDays), confidence, source: 0 }) as const
+const withoutDays = (...events: ReturnType<typeof event>[]) => of('northstar-mobile', { events })
+
+test.each<[string, ReturnType<typeof of>, string[], string]>([
+  ['both ahead', dated(claim(60), optOut(50)), ['claim', 'opt_out'], 'the last day to exclude yourself'],
+  [
+    'the opt-out past',
+    dated(claim(60), optOut(-2)),
+    ['claim'],
+    'before the last day to claim, and when it moves',
+  ],
+  ['no reminder left of the opt-out', dated(claim(60), optOut(0)), ['claim'], 'before the last day to claim'],
+  ['no opt-out yet', dated(claim(60)), ['claim', 'opt_out'], 'before the last day to claim'],
+  ['no opt-out, the hearing past', dated(claim(60), hearing(-2)), ['claim'], 'before the last day to claim'],
+  ['closed', dated(claim(-3)), [], 'when it pays'],
+  [
+    'closed, the opt-out ahead',
+    dated(claim(-3), optOut(40)),
+    ['opt_out'],
+    'before the last day to exclude yourself',
+  ],
+  [
+    'none set',
+    of('northstar-mobile'),
+    ['claim', 'opt_out'],
+    'when a last day to claim or to exclude yourself is set',
+  ],
+  [
+    'none set, the hearing past',
+    of('northstar-mobile', { dates: [hearing(-2)] }),
+    ['claim'],
+    'when a last day to claim is set',
+  ],
+  [
+    'none set, a hearing of hearsay past',
+    of('northstar-mobile', { dates: [hearing(-2, 'third_party')] }),
+    ['claim', 'opt_out'],
+    'to claim or to exclude yourself is set',
+  ],
+  [
+    'none set, the opt-out past',
+    of('northstar-mobile', { dates: [optOut(-2)] }),
+    ['claim'],
+    'when a last day to claim is set',
+  ],
+  [
+    'none set, and approved',
+    withoutDays(event('final_approval')),
+    ['claim'],
+    'when a last day to claim is set',
+  ],
+  ['none set, and paid out', withoutDays(event('paying')), [], 'if something about it changes'],
+  ['none set, and over', withoutDays(event('done')), [], 'if something about it changes'],
+])('%s: the last days that mail can still come before', (_, settlement, kinds, words) => {
+  // prettier-ignore
+  expect(lastDaysToCome(settlement, NOW)).toEqual(kinds)
+  const told = toldWhen(settlement, NOW)
+  expect(told).toContain(words)
+  for (const [kind, name] of [
+    ['claim', 'to claim'],
+    ['opt_out', 'to exclude yourself'],
+  ] as const)
+    if (!kinds.includes(kind) && !told.includes('moves')) expect(told).not.toContain(name)
+})
+
 test('a lawyer makes sense for what can still be done', () => {
   const said = (slug: string, change: Partial<NewSettlement> = {}) => {
     const text = settlementText(of(slug, change), NOW).replace(/\s+/g, ' ')
@@ -94,6 +160,9 @@ test('a lawyer makes sense for what can still be done', () => {
   expect(said('copperfield-credit-union')).toEqual([false, true])
   expect(said('juniper-lending')).toEqual([false, false])
   expect(said('bluepeak-freight')).toEqual([false, false])
+  // Nobody excludes themselves after the final hearing.
+  expect(said('northstar-mobile', { dates: [hearing(-2)] })).toEqual([false, true])
+  expect(said('northstar-mobile', { dates: [hearing(9)] })).toEqual([true, true])
   // Nobody can press Follow where this box stands without it.
   expect(settlementText(of('northstar-mobile'), NOW)).not.toContain('Follow, and we tell you')
 })

@@ -1,5 +1,8 @@
 import { dayAheadError, dayDoneError, memberSteps } from '@/lib/plan/member-plan'
+import { keepEntriesSchema } from '@/lib/plan/diary/schema'
+import { trackerSchema } from '@/lib/follows/schema'
 import { planOf } from '@/lib/plan/plan-of'
+import { markStepSchema, setFreezeSchema } from '@/lib/plan/schema'
 
 const steps = planOf([
   {
@@ -42,4 +45,16 @@ test('days ahead begin today and end in a year; days done have come', () => {
     expect(dayAheadError(day, now)).not.toBeNull()
   expect(['2020-01-01', '2026-11-25'].map((day) => dayDoneError(day, now))).toEqual([null, null])
   expect(dayDoneError('2026-11-26', now)).not.toBeNull()
+  for (const error of [dayAheadError('', now), dayDoneError('11/23/2026', now)])
+    expect(error).toBe('Enter a day, like 11/23/2026')
+})
+
+test.each([
+  ['a claim', trackerSchema, { state: 'filed', filedOn: '11/23/2026' }],
+  ['a step', markStepSchema, { key: 'freeze:equifax', state: 'later', until: '11/23/2026' }],
+  ['a freeze', setFreezeSchema, { bureau: 'equifax', state: 'lifted', liftedUntil: '11/23/2026' }],
+  ['an entry', keepEntriesSchema, { entries: [{ id: crypto.randomUUID(), day: '11/23/2026', kind: 'fee', cents: 1 }] }], // prettier-ignore
+])('a program that sends another form for the day of %s is told the right one', (_, schema, body) => {
+  const messages = schema.safeParse(body).error?.issues.map(({ message }) => message)
+  expect(messages).toContain('Enter a day as YYYY-MM-DD, like 2026-11-23')
 })

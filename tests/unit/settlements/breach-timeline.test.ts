@@ -9,6 +9,7 @@ const breach = {
   addedDate: '2024-09-25T00:00:00.000Z',
   isManualUpload: true,
   evidence: null,
+  kind: 'breach' as const,
 }
 const date = (
   kind: 'claim' | 'final_hearing' | 'payment',
@@ -120,4 +121,10 @@ test('the scale is the same for a day, to the last digit', () => {
     return [scale.today, scale.at('2012-05-05'), ...scale.years.map((year) => year.at)]
   }
   expect(at('23:59:59.999')).toEqual(at('00:00:00'))
+})
+
+test('of what nobody has confirmed no day is told as one on which it happened', () => {
+  expect(words({ breach: { ...breach, kind: 'unverified' } })[0]).toBe('Aug 28, 2024: Said to be of this day')
+  expect(words({ breach: { ...breach, kind: 'fabricated' } })[0]).toBe('Aug 28, 2024: Said to be of this day')
+  expect(words({ breach })[0]).toBe('Aug 28, 2024: It happened')
 })

@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AddressOutcome } from '@/components/settlement/address-outcome'
 import { indexAddresses, type CheckedRecord } from '@/lib/settlements/address/address-index'
 import { ownAddresses } from '@/lib/settlements/address/ours'
 import { checkAddress, type Verdict } from '@/lib/settlements/check-address'
@@ -41,6 +44,7 @@ test('says what was compared with what, and whose it is', () => {
     onRecord: 'mapleclaims.example',
     slug: 'maple',
     addresses: 1,
+    fitsLeast: false,
   })
   expect(checkAddress('https://forms.claimdesk.example/apply/cedar_form/new', INDEX)).toMatchObject({
     pasted: 'forms.claimdesk.example/apply/cedar_form/new',
@@ -57,11 +61,29 @@ test('says what was compared with what, and whose it is', () => {
     onRecord: '(800) 555-0100',
     slug: 'maple',
     addresses: 0,
+    fitsLeast: false,
   })
   expect(checkAddress('https://mapleclaims.example@evil.test/x', INDEX)).toMatchObject({
     pasted: 'mapleclaims.example@evil.test',
     onRecord: 'mapleclaims.example',
   })
+})
+
+test.each([
+  ['https://mapleclaims.example', false],
+  ['https://mapleclaims.example and https://maple.casesite.example', false],
+  // A link and a sender, both wholly on record: neither fits less.
+  ['https://mapleclaims.example from notice@mail.mapleclaims.example', false],
+  ['https://one.test and https://two.test', false],
+  ['https://mapleclaims.example and https://evil.test', true],
+  ['https://mapleclaims.example and http://mapleclaims.example', true],
+  ['https://mapleclairns.example and https://evil.test', true],
+])('of %j it is said that one fits the record least: %s', (text, fitsLeast) => {
+  const found = checkAddress(text, INDEX)
+  expect(found.fitsLeast).toBe(fitsLeast)
+  const html = renderToStaticMarkup(createElement(AddressOutcome, { result: { ...found, settlement: null } }))
+  expect(html.includes('the one that fits the record least')).toBe(fitsLeast)
+  expect(html.includes('one of them')).toBe(!fitsLeast && found.addresses > 1)
 })
 
 test.each([
@@ -131,6 +153,7 @@ describe('our own addresses', () => {
       onRecord: 'app.redress.example',
       slug: null,
       addresses: 1,
+      fitsLeast: false,
     })
     expect(ask('http://app.redress.example:81/verify-email#token=secret')).toMatchObject({
       pasted: 'http://app.redress.example:81',
@@ -473,3 +496,52 @@ function endOfWords(text: string): number {
   while (end > 0 && !/[\p{L}\p{N}/]/u.test(text[end - 1]!)) end -= 1
   return end
 }
+
+describe('what stood in a withdrawn record', () => {
+  const index = indexAddresses([
+    ...RECORDS,
+    madeRecord('over', {
+      officialHosts: ['overclaims.example', 'tny.example', 'mapleclairns.example'],
+      portals: [{ host: 'forms.claimdesk.example', pathPrefix: '/apply/over_form/' }],
+      senders: ['notice@overclaims.example', 'mail.over.example', 'Notice@mail.mapleclaims.example'],
+      docketNumber: '5:25-cv-00042',
+      administratorPhone: '+18005550177',
+      withdrawnAt: '2026-02-01T00:00:00.000Z',
+    }),
+    // The case did not go on.
+    madeRecord('stopped', {
+      officialHosts: ['stopped-case.example'],
+      events: [{ kind: 'withdrawn' } as never],
+    }),
+  ])
+  const vectors: [text: string, verdict: Verdict, slug: string | null][] = [
+    ['https://overclaims.example/claim?id=7', 'withdrawn_record', 'over'],
+    ['http://www.overclaims.example', 'withdrawn_record', 'over'],
+    ['https://gonesettlement.example', 'withdrawn_record', 'gone'],
+    ['stopped-case.example', 'withdrawn_record', 'stopped'],
+    ['https://forms.claimdesk.example/apply/over_form/new', 'withdrawn_record', 'over'],
+    ['notice@overclaims.example', 'withdrawn_record', 'over'],
+    ['any@mail.over.example', 'withdrawn_record', 'over'],
+    ['Case No. 5:25-cv-42', 'withdrawn_record', 'over'],
+    ['Ring 1 800 555 0177', 'withdrawn_record', 'over'],
+    ['Ring 1 800 555 0177 or 800 555 0100', 'withdrawn_record', 'over'],
+    ['https://overclaims.example and https://evil.test', 'withdrawn_record', 'over'],
+    // Another record that stands has it.
+    ['https://tny.example', 'official', 'tiny'],
+    ['notice@mail.mapleclaims.example', 'official_sender', 'maple'],
+    ['https://forms.claimdesk.example/apply/maple_form/', 'official', 'maple'],
+    ['https://forms.claimdesk.example/apply/none/', 'portal_without_case', null],
+    // It may be withdrawn because it only resembles one that stands.
+    ['https://mapleclairns.example', 'looks_alike', 'maple'],
+    // Only what stood there to the letter.
+    ['https://overclaims.example:8443/', 'not_on_record', null],
+    ['https://x@y@overclaims.example/', 'not_on_record', null],
+    ['https://overclaims.example.evil.test/', 'not_on_record', null],
+    ['https://overclairns.example', 'not_on_record', null],
+  ]
+  test.each(vectors)('%j is %s of %s', (text, verdict, slug) => {
+    const said = checkAddress(text, index)
+    expect([said.verdict, said.slug]).toEqual([verdict, slug])
+    if (verdict === 'withdrawn_record') expect(said.onRecord).toBeNull()
+  })
+})

@@ -45,6 +45,7 @@ const textOf = (answer: Partial<LetterAnswer>, notice: 'breach' | 'settlement'):
         breach: null,
         settlements: [],
         namesakes: [],
+        withdrawn: [],
         offers: [],
         advice: [],
         ...answer,
@@ -113,4 +114,23 @@ test('an offer of a letter that was filed at another time says so, and counts no
   expect(text).toContain('That is far from the date of yours: it may be about another breach.')
   expect(text).toContain('We count nothing from yours.')
   expect(textOf({ offers: [{ ...far, isFar: false }] }, 'breach')).not.toContain('another breach')
+})
+
+test('a withdrawn one is named with the way to its page, and no settlement is told of instead', () => {
+  const gone = { slug: 'acorn-gone', company: 'Acorn Gone', isByUs: true, isExample: true }
+  const alone = textOf({ withdrawn: [gone] }, 'breach')
+  expect(alone).toContain(
+    'We withdrew our record of the settlement of Acorn Gone. Its page says why. An example: an invented company.',
+  )
+  expect(alone).not.toContain('No settlement on record')
+  expect(alone).not.toContain('about two years')
+  const notice = textOf({ withdrawn: [gone] }, 'settlement')
+  expect(notice).toContain('Acorn Gone')
+  expect(notice).toContain('Is this message real?')
+  const beside = textOf(
+    { settlements: [settlement('acorn')], withdrawn: [{ ...gone, isByUs: false }] },
+    'breach',
+  )
+  expect(beside).toContain('acorn settlement')
+  expect(beside).toContain('Withdrawn: the settlement of Acorn Gone.')
 })

@@ -1,8 +1,10 @@
 import { forbiddenWordIn } from '@/lib/settlements/forbidden-words'
 import { EXAMPLE_SETTLEMENTS } from '@/prisma/catalogue/demo-settlements'
 import { exampleDays } from '@/prisma/catalogue/example-settlement'
+import { choicesOf } from '@/lib/settlements/choices'
 import { settlementFeed } from '@/lib/settlements/feed'
 import type { NewSettlement } from '@/lib/settlements/insert-settlement'
+import { outcomesOf } from '@/lib/settlements/outcomes'
 import { withoutContested } from '@/lib/settlements/without-contested'
 import { settlementHtml, settlementText } from '@/tests/support/render-text'
 import { settlementOf } from '@/tests/support/settlement-of'
@@ -116,6 +118,45 @@ test('a case that is over and whose day of payment has passed does not say that 
     events: [{ kind: 'done', date: '2026-09-01', source: 0 }],
   })
   expect(text).not.toContain('Paid (behind us)')
+})
+
+test.each<[string, Partial<NewSettlement>, Record<'Claim' | 'Exclude yourself' | 'Object', string>]>([
+  ['none yet', {}, { Claim: 'No date yet', 'Exclude yourself': 'No date yet', Object: 'No date yet' }],
+  [
+    'a hearing ahead',
+    { dates: [{ kind: 'final_hearing', date: '2026-12-22', confidence: 'court', source: 0 }] },
+    { Claim: 'No date yet', 'Exclude yourself': 'No date yet', Object: 'No date yet' },
+  ],
+  [
+    'the hearing behind: some claims end after it',
+    { dates: [{ kind: 'final_hearing', date: '2026-11-20', confidence: 'court', source: 0 }] },
+    { Claim: 'No date yet', 'Exclude yourself': 'Not known', Object: 'Not known' },
+  ],
+  [
+    'a hearing that only another site gives',
+    { dates: [{ kind: 'final_hearing', date: '2026-11-20', confidence: 'third_party', source: 0 }] },
+    { Claim: 'No date yet', 'Exclude yourself': 'No date yet', Object: 'No date yet' },
+  ],
+  [
+    'approved',
+    { events: [{ kind: 'final_approval', date: '2026-11-20', source: 0 }] },
+    { Claim: 'No date yet', 'Exclude yourself': 'Not known', Object: 'Not known' },
+  ],
+  [
+    'paid out',
+    { events: [{ kind: 'paying', date: '2026-11-20', source: 0 }] },
+    { Claim: 'Not known', 'Exclude yourself': 'Not known', Object: 'Not known' },
+  ],
+  [
+    'over',
+    { events: [{ kind: 'done', date: '2026-11-20', source: 0 }] },
+    { Claim: 'Not known', 'Exclude yourself': 'Not known', Object: 'Not known' },
+  ],
+])('of days that nobody has given it is said whether they can still come: %s', (_, change, by) => {
+  const settlement = settlementOf({ ...examples.get('northstar-mobile')!, dates: [], ...change })
+  const said = outcomesOf(settlement, choicesOf(settlement.tiers), NOW)
+  for (const [does, words] of Object.entries(by))
+    expect([does, said.find((one) => one.does === does)?.by]).toEqual([does, words])
 })
 
 test('nothing but an open one that was checked has the green button, and two days have none at all', () => {

@@ -3,6 +3,7 @@ import { timeClaim } from '@/lib/settlements/arithmetic'
 import { forbiddenWordIn } from '@/lib/settlements/forbidden-words'
 import type { NewSettlement } from '@/lib/settlements/insert-settlement'
 import { inHours, timeWords } from '@/lib/settlements/time-words'
+import { minutesOf } from '@/lib/validation/typed-amounts'
 import { settlementOf } from '@/tests/support/settlement-of'
 
 type NewTier = Partial<NonNullable<NewSettlement['tiers']>[number]>
@@ -45,6 +46,16 @@ test.each([
   [20, { incrementMinutes: null }, 0, '20 minutes count: up to $8.33, before any reduction.'],
 ])('%d minutes with %j, beside %d cents: %s', (spent, change, otherCents, words) => {
   expect(wordsFor(spent, change, otherCents)).toBe(words)
+})
+
+test.each([
+  ['.5', '30 minutes count: up to $12.50, before any reduction.'],
+  ['2.5', '2 hours 30 minutes count: up to $62.50, before any reduction.'],
+  ['2,25', '2 hours 15 minutes count: up to $56.25, before any reduction.'],
+  ['.1', 'Nothing counts yet. Only full steps of 15 minutes count.'],
+  ['4.5', '4 hours count: up to $100, before any reduction. 4 hours is the most.'],
+])('%s hours: %s', (hours, words) => {
+  expect(wordsFor(minutesOf(hours, '')!)).toBe(words)
 })
 
 test('whatever the rules: a most, before any reduction, and never a promise', () => {

@@ -135,7 +135,13 @@ describe('a member', () => {
     const path = `/v1/users/settlements/${slug}`
     const told = async (method: string, to: string, body?: unknown) =>
       (await send(method, to, body, member)).json() as Promise<unknown>
-    expect(await told('PUT', path, { state: 'watching' })).toEqual({ slug, state: 'watching', mail: 'on' })
+    const lastDays = ['claim', 'opt_out']
+    expect(await told('PUT', path, { state: 'watching' })).toEqual({
+      slug,
+      state: 'watching',
+      mail: 'on',
+      lastDays,
+    })
     expect(await told('PUT', '/v1/users/settlements/mail', { on: true })).toEqual({
       mail: 'on',
       message: mailWords('on'),
@@ -148,7 +154,12 @@ describe('a member', () => {
       // prettier-ignore
       await db().suppression.deleteMany({ where: { emailHash: keyOf(member.email) } })
       await db().$transaction((tx) => suppress(tx, keyOf(member.email), 'all', reason))
-      expect(await told('PUT', path, { state: 'watching' })).toEqual({ slug, state: 'watching', mail })
+      expect(await told('PUT', path, { state: 'watching' })).toEqual({
+        slug,
+        state: 'watching',
+        mail,
+        lastDays,
+      })
       // The switch stays off, and says why.
       expect(await told('PUT', '/v1/users/settlements/mail', { on: true })).toEqual({
         mail,
@@ -159,7 +170,7 @@ describe('a member', () => {
     await db().suppression.deleteMany({ where: { emailHash: keyOf(member.email) } })
     await db().$transaction((tx) => suppress(tx, keyOf(member.email), 'deadlines', 'operator'))
     expect(await told('PUT', path, { state: 'watching' })).toMatchObject({ mail: 'stopped' })
-    expect(await told('DELETE', path)).toEqual({ slug, state: null, mail: 'none' })
+    expect(await told('DELETE', path)).toEqual({ slug, state: null, mail: 'none', lastDays: [] })
   })
 
   test('ends mail about days and starts it again; following does not start it', async () => {

@@ -295,7 +295,7 @@ describe('the check', () => {
     const eleventh = await post(PATH, { email: freshEmail() }, visitor)
     expect(goesTo(eleventh)).toEqual([
       303,
-      expect.stringMatching(/^\/no-breaches-found\?check=busy&after=\d+&form=again$/),
+      expect.stringMatching(/^\/no-breaches-found\?check=busy&after=\d+&until=\d{10}&form=again$/),
     ])
     expect(checkBreach.operation.limit?.points).toBe(10)
   })

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
 import { site } from '@/lib/site/site'
+import { keptResult } from '@/lib/settlements/plain-check-address'
 import { openVisit } from '@/lib/visit/visit'
 import { captureLog } from '@/tests/support/captured-log'
 import { fingerprint } from '@/tests/support/fingerprint'
@@ -48,6 +49,49 @@ test('names the settlement on record, and follows what operators change', async 
     data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
   })
   expect((await ask({ text: url })).body.verdict).not.toBe('official')
+})
+
+test('what stood in a withdrawn record leads to the page that says why, and is told as on record no more', async () => {
+  const host = 'quernmore-lyceum.example'
+  const { id, slug } = await createSettlement({ officialHosts: [host] })
+  const text = `https://${host}/claim`
+  const settlement = {
+    slug,
+    company: expect.stringContaining('Acorn') as string,
+    checkedAt: null,
+    isExample: false,
+  }
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  expect((await ask({ text })).body).toMatchObject({
+    verdict: 'withdrawn_record',
+    pasted: host,
+    onRecord: null,
+    addresses: 1,
+    settlement,
+  })
+  await db().settlement.update({ where: { id }, data: { withdrawnAt: null, withdrawnReason: null } })
+  expect((await ask({ text })).body).toMatchObject({ verdict: 'official', onRecord: host })
+})
+
+test('a result that waited for its page is of the record as it stands by then', async () => {
+  const { id, slug } = await createSettlement()
+  const values = { verdict: 'official', pasted: `${slug}.example`, onRecord: `${slug}.example`, addresses: '1', slug } // prettier-ignore
+  const gone = { ...values, verdict: 'withdrawn_record' }
+  expect(await keptResult(values)).toMatchObject({ verdict: 'official', onRecord: `${slug}.example` })
+  expect(await keptResult(gone)).toBeNull()
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  for (const kept of [values, gone])
+    expect(await keptResult(kept)).toMatchObject({
+      verdict: 'withdrawn_record',
+      onRecord: null,
+      settlement: { slug, checkedAt: null },
+    })
 })
 
 test('knows our own addresses, and nothing that only resembles them', async () => {

@@ -66,7 +66,7 @@ test('finds breaches and settlements, a settlement of a listed breach beside it'
   expect((await find('windmeer orchrads')).map(({ name }) => name)).toContain('Windmere Orchards')
 })
 
-test('never a sensitive breach, one that is held, a draft or what was withdrawn', async () => {
+test('never a sensitive breach, one that is held or a draft', async () => {
   await createBreach({ title: 'Gloamingdale Secrets', isSensitive: true })
   await createBreach({ title: 'Gloamingdale Held', isHeld: true })
   await createSettlement({
@@ -75,10 +75,53 @@ test('never a sensitive breach, one that is held, a draft or what was withdrawn'
     checkedAt: null,
     checkedBy: null,
   })
-  await createSettlement({ company: 'Gloamingdale Withdrawn', withdrawnAt: new Date().toISOString(), withdrawnReason: 'A mistake.' }) // prettier-ignore
   expect(await find('gloamingdale')).toEqual([])
   const sensitive = await db().breach.findFirstOrThrow({ where: { title: 'Gloamingdale Secrets' } })
   expect(await answerLetter(`breach:${sensitive.uniqueBreachId}`, null)).toBeNull()
+})
+
+test('a withdrawn settlement is found, says nothing else of itself, and follows what operators change', async () => {
+  const { id, slug } = await createSettlement({ company: 'Quernmore Fitness' })
+  const key = `settlement:${slug}`
+  expect(await find('quernmore fitness')).toMatchObject([{ key, claimsOpen: true, isWithdrawn: false }])
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  expect(await find('quernmore fitness')).toEqual([
+    {
+      key,
+      name: 'Quernmore Fitness',
+      breachDate: null,
+      datePrecision: null,
+      dateIs: 'happened',
+      claimsOpen: false,
+      hasSettlement: false,
+      isWithdrawn: true,
+      isExample: false,
+    },
+  ])
+  const named = { slug, company: 'Quernmore Fitness', isByUs: true, isExample: false }
+  expect(await answerLetter(key, null)).toMatchObject({ settlements: [], namesakes: [], withdrawn: [named] })
+  // One of the same name that stands comes first, and its answer names the withdrawn one.
+  const other = await createSettlement({ company: 'Quernmore Fitness' })
+  expect((await find('quernmore fitness')).map((one) => one.key)).toEqual([`settlement:${other.slug}`, key])
+  expect(await answerLetter(`settlement:${other.slug}`, null)).toMatchObject({
+    settlements: [{ slug: other.slug }],
+    namesakes: [],
+    withdrawn: [named],
+  })
+  // Of a listed breach it stands beside it.
+  const breachId = await createBreach({ title: 'Quernmore Holdings' })
+  const linked = await createSettlement({ company: 'Quernmore Gyms', breaches: [{ id: breachId, source: 0 }], withdrawnAt: new Date().toISOString(), withdrawnReason: 'A mistake.' }) // prettier-ignore
+  expect(await find('quernmore gyms')).toMatchObject([
+    { key: await keyOf(breachId), isWithdrawn: true },
+    {},
+    {},
+  ])
+  expect(await answerLetter(await keyOf(breachId), null)).toMatchObject({ settlements: [], withdrawn: [{ slug: linked.slug }] }) // prettier-ignore
+  await db().settlement.update({ where: { id }, data: { withdrawnAt: null, withdrawnReason: null } })
+  expect(await answerLetter(key, null)).toMatchObject({ settlements: [{ slug }], withdrawn: [] })
 })
 
 test('refuses what is no name, and a Social Security number, without repeating or logging it', async () => {

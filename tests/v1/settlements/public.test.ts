@@ -8,6 +8,7 @@ import { resetRateLimits } from '@/lib/http/rate-limit'
 import { pageKey } from '@/lib/server/kept-pages/page-key'
 import { settlementStatus } from '@/lib/server/settlement-status'
 import { nearSettlements } from '@/lib/settlements/near-names'
+import { withdrawnNamed } from '@/lib/settlements/withdrawn-named'
 import { listSettlementsSchema } from '@/lib/settlements/list-schema'
 import { listSettlements, SETTLEMENTS_PER_PAGE } from '@/lib/settlements/list-settlements'
 import { publishedSettlements } from '@/lib/settlements/published'
@@ -133,6 +134,39 @@ test('a name with a letter wrong or its legal form finds the one that is meant, 
     expect([q, (await nearSettlements(q)).map(({ head }) => head.slug)]).toEqual([q, [slug]])
   expect(await nearSettlements('qqqq')).toEqual([])
   expect(await nearSettlements('%\u0000')).toEqual([])
+})
+
+test('a withdrawn one is named to whoever looks for it, and is in no list; a kept page changes with it', async () => {
+  const { id, slug } = await createSettlement({ company: 'Umberwick Gymnastics', isExample: true })
+  const pageAt = () =>
+    pageKey({
+      url: '/settlements?q=umberwick',
+      headers: { 'user-agent': 'test' },
+    } as unknown as IncomingMessage)
+  const standing = await pageAt()
+  expect(await withdrawnNamed('umberwick', true)).toEqual([])
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  const withdrawn = await pageAt()
+  expect(withdrawn).not.toBe(standing)
+  const named = { slug, company: 'Umberwick Gymnastics', isByUs: true, isExample: true }
+  for (const q of ['umberwick', ' UMBERWICK ', `${slug}.example`])
+    expect([q, await withdrawnNamed(q, false)]).toEqual([q, [named]])
+  expect(await withdrawnNamed('umbrewick', true)).toEqual([named])
+  for (const [q, mayBeNear] of [
+    ['umbrewick', false],
+    ['um', true],
+    ['qqqq', true],
+    ['%\u0000x', true],
+  ] as const)
+    // prettier-ignore
+    expect([q, await withdrawnNamed(q, mayBeNear)]).toEqual([q, []])
+  expect((await listSettlements(listSettlementsSchema.parse({ q: 'umberwick' }))).totalResults).toBe(0)
+  await db().settlement.update({ where: { id }, data: { withdrawnAt: null, withdrawnReason: null } })
+  expect(await pageAt()).not.toBe(withdrawn)
+  expect(await withdrawnNamed('umberwick', true)).toEqual([])
 })
 
 test('the feed: new and changed ones, and whoever has it already is told so', async () => {

@@ -13,6 +13,7 @@ import { TurnedAway } from '@/components/breach/turned-away'
 import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { unansweredWords } from '@/lib/breaches/check/unanswered-words'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
@@ -60,6 +61,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
         />
       }
       title={breach.title}
+      heading={FocusHeading}
       lead={
         <>
           {email && affected && (

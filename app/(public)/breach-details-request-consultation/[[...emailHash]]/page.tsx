@@ -15,6 +15,7 @@ import { AskedAlready } from '@/components/leads/asked-already'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import type { Breach } from '@/lib/breaches/breach'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { unansweredWords } from '@/lib/breaches/check/unanswered-words'
@@ -62,6 +63,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     <DetailLayout
       back={<BackToSummary email={email} />}
       title="Breach Analysis Results"
+      heading={FocusHeading}
       lead={
         <Answer
           email={email}

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { getPublicSettlement, isWithdrawn } from '@/lib/settlements/get-public-settlement'
+import { getPublicSettlement } from '@/lib/settlements/get-public-settlement'
+import { isWithdrawn } from '@/lib/settlements/phase'
 import { publicSettlementResponse } from '@/lib/settlements/public-responses'
 import { toPublicSettlement } from '@/lib/settlements/public-view'
 import { publicRoute } from '@/lib/auth/route'

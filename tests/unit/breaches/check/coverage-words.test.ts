@@ -5,7 +5,7 @@ import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 // In how many breaches an answer looked: those that it is about are among them.
 
 const info = (coverage: CatalogueInfo['coverage'], ownerOnly = 0): CatalogueInfo => ({
-  ...{ asOf: null, isStale: false, source: 'demo', count: 16, invented: 20 },
+  ...{ added: 0, asOf: null, isStale: false, source: 'demo', count: 16, invented: 20 },
   coverage,
   ownerOnly,
 })

@@ -6,6 +6,18 @@ const NOTHING = { count: 0, claims: 0, consultations: 0, actions: 0 }
 test.each([
   [{ count: 1 }, 'Your email is in 1 known breach. No legal action is known about it.'],
   [{ count: 3 }, 'Your email is in 3 known breaches. No legal action is known for them.'],
+  [
+    { count: 32, unconfirmed: 20 },
+    'Your email is in 32 known breaches, 20 of them not confirmed. No legal action is known for them.',
+  ],
+  [
+    { count: 1, unconfirmed: 1 },
+    'Your email is in 1 known breach, which is not confirmed. No legal action is known about it.',
+  ],
+  [
+    { count: 2, unconfirmed: 2 },
+    'Your email is in 2 known breaches, none of them confirmed. No legal action is known for them.',
+  ],
   [{ count: 1, actions: 1 }, 'Your email is in 1 known breach. A legal action about it is under way.'],
   [
     { count: 4, actions: 2 },

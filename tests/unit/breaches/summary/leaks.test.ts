@@ -58,3 +58,24 @@ test('the most sensitive comes first, and none is lost', () => {
     }),
   )
 })
+
+test('a tile names one that nobody has confirmed where there is no other', () => {
+  const one = {
+    uniqueBreachId: 'old',
+    title: 'Old',
+    dataClasses: ['Passwords'],
+    breachDate: '2012-01-01',
+    kind: 'breach' as const,
+  }
+  const unverified = {
+    ...one,
+    uniqueBreachId: 'new',
+    title: 'New',
+    breachDate: '2024-01-01',
+    kind: 'unverified' as const,
+  }
+  const password = (breaches: Parameters<typeof leakTiles>[0]) =>
+    leakTiles(breaches).find(({ key }) => key === 'password')
+  expect(password([one, unverified])).toMatchObject({ says: '2, last: Old', from: 'old' })
+  expect(password([unverified])).toMatchObject({ says: '1: New', from: 'new' })
+})

@@ -57,7 +57,7 @@ async function Diary({ viewer, page }: { viewer: Member; page: number }) {
   const shown = Math.min(page, pages)
   const today = latestToday(new Date())
   return (
-    <div className="mt-6 grid max-w-[60rem] gap-5">
+    <div className="mt-6 grid max-w-[60rem] grid-cols-1 gap-5">
       <DiaryTotals totals={totals} />
       <Card>
         <h2 className="mb-4 text-h3">Write a loss down</h2>

@@ -36,7 +36,7 @@ export default async function PlanPage() {
             .
           </p>
           <CarryMarks />
-          <div className="mt-6 grid max-w-[60rem] gap-5">{await readPlan(viewer)}</div>
+          <div className="mt-6 grid max-w-[60rem] grid-cols-1 gap-5">{await readPlan(viewer)}</div>
         </>
       ) : (
         <div className="mt-6">

@@ -26,7 +26,7 @@ export default async function AccessPage() {
       <p className="mt-2 max-w-[40rem] text-muted-foreground">
         Everything that lets somebody in as you. If there is something here that you do not know, end it.
       </p>
-      <div className="mt-6 grid max-w-[54rem] gap-5">
+      <div className="mt-6 grid max-w-[54rem] grid-cols-1 gap-5">
         <AccessOverview access={access} />
         <SettingsSection
           id="end"

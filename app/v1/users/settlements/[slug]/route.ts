@@ -1,7 +1,9 @@
 import { memberRoute } from '@/lib/auth/route'
+import { findSettlement } from '@/lib/follows/find-settlement'
 import { trackerResponse } from '@/lib/follows/responses'
 import { trackerSchema } from '@/lib/follows/schema'
 import { setTracker, unfollow } from '@/lib/follows/set-tracker'
+import { lastDaysToCome } from '@/lib/follows/to-come'
 import { limits } from '@/lib/http/rate-limit'
 
 /** Follows a settlement, or notes where the claim is. */
@@ -16,7 +18,8 @@ export const PUT = memberRoute(
   },
   async ({ viewer, body, params }) => {
     const slug = params.slug ?? ''
-    return { slug, state: body.state, mail: await setTracker(viewer, slug, body) }
+    const mail = await setTracker(viewer, slug, body)
+    return { slug, state: body.state, mail, lastDays: lastDaysToCome(await findSettlement(slug), new Date()) }
   },
 )
 
@@ -31,6 +34,6 @@ export const DELETE = memberRoute(
   async ({ viewer, params }) => {
     const slug = params.slug ?? ''
     await unfollow(viewer, slug)
-    return { slug, state: null, mail: 'none' as const }
+    return { slug, state: null, mail: 'none' as const, lastDays: [] }
   },
 )
