@@ -10,7 +10,7 @@ import { Badge } from '@/components/ui/badge'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { summaryGroup } from '@/lib/breaches/status/following'
-import { answerOf } from '@/lib/breaches/status/summary-words'
+import { answerOf, unconfirmedWords } from '@/lib/breaches/status/summary-words'
 import { standingOf } from '@/lib/breaches/status/standing'
 import { leakTiles } from '@/lib/breaches/summary/leaks'
 import { planOf } from '@/lib/plan/plan-of'
@@ -64,6 +64,7 @@ export function Summary({
   const breaches = items.map((item) => item.breach)
   const figures = summaryFigures(items)
   const answer = answerOf(items)
+  const unconfirmed = unconfirmedWords(items)
   const [found, ...best] = answer.split(/(?<=\.) /)
   const steps = doThisFirst(planOf(items))
   const answered = { provenOwner, hasExample: breaches.some(({ isExample }) => isExample) }
@@ -91,9 +92,12 @@ export function Summary({
               {found} <span className="lg:inline-block">{best.join(' ')}</span>
             </p>
             <p className="mt-2 text-muted-foreground lg:text-lead">
+              {unconfirmed && `${unconfirmed} `}
               {items.length === 1
                 ? 'Here is what you can do about it.'
-                : 'You can take this one step at a time.'}
+                : unconfirmed
+                  ? 'One step at a time.'
+                  : 'You can take this one step at a time.'}
             </p>
           </div>
           <div className="empty:hidden lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1">

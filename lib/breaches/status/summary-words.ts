@@ -9,8 +9,6 @@ import { STATUSES, statusOf, type Status } from './status-table'
 
 interface Found {
   count: number
-  /** How many of them nobody has confirmed, or are probably made up. */
-  unconfirmed?: number
   /** About how many of them claims are open, a consultation can be asked for, a legal action is under way. */
   claims: number
   consultations: number
@@ -24,14 +22,13 @@ interface Found {
 /** The answer to the question that brought somebody here: how many, and the best of what can be done. */
 export function answerWords({
   count,
-  unconfirmed = 0,
   claims,
   consultations,
   actions,
   recorded = 0,
   isUnknown = false,
 }: Found): string {
-  const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}${notConfirmed(unconfirmed, count)}.`
+  const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}.`
   const isOne = count === 1
   const some = (number: number) => (number === 1 ? 'one' : String(number))
   if (claims > 0)
@@ -48,10 +45,13 @@ export function answerWords({
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
-function notConfirmed(unconfirmed: number, count: number): string {
+/** Of how many of what was found nobody has confirmed that it is real; empty where all is. */
+export function unconfirmedWords(items: readonly { breach: Pick<Breach, 'kind'> }[]): string {
+  const unconfirmed = items.filter(({ breach }) => KINDS[breach.kind].isUncertain).length
   if (unconfirmed === 0) return ''
-  if (unconfirmed === count) return count === 1 ? ', which is not confirmed' : ', none of them confirmed'
-  return `, ${formatNumber(unconfirmed)} of them not confirmed`
+  if (unconfirmed === items.length)
+    return unconfirmed === 1 ? 'It is not confirmed.' : 'None of them is confirmed.'
+  return `${formatNumber(unconfirmed)} of them ${unconfirmed === 1 ? 'is' : 'are'} not confirmed.`
 }
 
 /** Whether an operator has noted which case it is, or where. */
@@ -60,7 +60,7 @@ export function hasCaseOnRecord({ evidence }: Pick<Breach, 'evidence'>): boolean
 }
 
 interface Answered {
-  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction' | 'kind'>
+  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction'>
   /** That are open about it. */
   settlements: readonly unknown[]
   /** Others that are on record; null where none could be looked up. */
@@ -74,7 +74,6 @@ export function answerOf(items: readonly Answered[]): string {
   const actions = others.filter((item) => item.breach.hasLegalAction && !requests.includes(item))
   return answerWords({
     count: items.length,
-    unconfirmed: items.filter(({ breach }) => KINDS[breach.kind].isUncertain).length,
     claims: items.length - others.length,
     consultations: requests.length,
     actions: actions.length,

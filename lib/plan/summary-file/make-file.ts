@@ -7,7 +7,7 @@ import { ON_RECORD } from '../../breaches/status/following'
 import { statusOf } from '../../breaches/status/status-table'
 import { standingOf } from '../../breaches/status/standing'
 import { withSettlements, type FoundBreach } from '../../settlements/found-breach'
-import { answerOf } from '../../breaches/status/summary-words'
+import { answerOf, unconfirmedWords } from '../../breaches/status/summary-words'
 import { catalogueEntryPath, paths, settlementPath } from '../../paths'
 import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
 import type { SettlementsOf } from '../../settlements/open-beside'
@@ -54,7 +54,10 @@ export function makeSummaryFile({
     },
     email,
     outcome: breaches.length > 0 ? 'found' : 'none-known',
-    answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach that we can check today.',
+    answer:
+      breaches.length > 0
+        ? [answerOf(items), unconfirmedWords(items)].filter(Boolean).join(' ')
+        : 'Not in any breach that we can check today.',
     incomplete,
     searched: {
       breaches: searchedFor(info, provenOwner),

@@ -1,23 +1,11 @@
 import fc from 'fast-check'
-import { answerWords, buttonOf, groupWords } from '@/lib/breaches/status/summary-words'
+import { answerWords, buttonOf, groupWords, unconfirmedWords } from '@/lib/breaches/status/summary-words'
 
 const NOTHING = { count: 0, claims: 0, consultations: 0, actions: 0 }
 
 test.each([
   [{ count: 1 }, 'Your email is in 1 known breach. No legal action is known about it.'],
   [{ count: 3 }, 'Your email is in 3 known breaches. No legal action is known for them.'],
-  [
-    { count: 32, unconfirmed: 20 },
-    'Your email is in 32 known breaches, 20 of them not confirmed. No legal action is known for them.',
-  ],
-  [
-    { count: 1, unconfirmed: 1 },
-    'Your email is in 1 known breach, which is not confirmed. No legal action is known about it.',
-  ],
-  [
-    { count: 2, unconfirmed: 2 },
-    'Your email is in 2 known breaches, none of them confirmed. No legal action is known for them.',
-  ],
   [{ count: 1, actions: 1 }, 'Your email is in 1 known breach. A legal action about it is under way.'],
   [
     { count: 4, actions: 2 },
@@ -78,4 +66,14 @@ test('one is not many, and nothing is said of the law that we do not know', () =
       if (count === 1) expect(words).not.toMatch(/\bthese\b|\bthem\b|breaches/)
     }),
   )
+})
+
+test.each([
+  [['breach', 'scraped'], ''],
+  [['breach', 'unverified'], '1 of them is not confirmed.'],
+  [['breach', 'unverified', 'fabricated'], '2 of them are not confirmed.'],
+  [['unverified'], 'It is not confirmed.'],
+  [['unverified', 'unverified'], 'None of them is confirmed.'],
+] as const)('of %j it is said: %j', (kinds, words) => {
+  expect(unconfirmedWords(kinds.map((kind) => ({ breach: { kind } })))).toBe(words)
 })
