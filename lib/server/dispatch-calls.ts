@@ -9,7 +9,7 @@ import { AppError } from '../http/errors'
 import { setKnownBody } from '../http/known-body'
 import { TextResponse } from '../http/text-response'
 import { log } from '../log'
-import { hasBody } from './body-time'
+import { hasBody, letGo } from './body-time'
 import { sendTogether } from './send-together'
 
 // Calls of /v1 do not go through the framework, whose router takes several times as long as most of them. Their handlers are the
@@ -127,7 +127,7 @@ function refusalOfMethod(): { status: number; body: string } {
 /** The request as handlers take it. A small body is there already; a larger one is read as it comes. */
 function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const takesBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming)
+  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming, response)
   const request = new NodeRequest({ req: incoming as never, res: response as never }) as Request
   const bytes = incoming.complete ? (incoming.read() as Buffer | null) : null
   // What is not read is let go, or the connection would wait for it.
@@ -138,10 +138,12 @@ function toRequest(incoming: IncomingMessage, response: ServerResponse): Request
 
 const NO_BYTES = new Uint8Array()
 
-/** Whoever stops reading leaves the connection open: the response goes over it, and the rest of the body is let go (body-time.ts). */
-function streamed(incoming: IncomingMessage): Request {
+/** Whoever stops reading leaves the connection open: the response goes over it, and the rest of the body is let go. */
+function streamed(incoming: IncomingMessage, response: ServerResponse): Request {
   // Begun by whoever reads first; a body that nobody reads is Node's to let go.
   const chunks = (incoming as IncomingMessage & Iterates).iterator({ destroyOnReturn: false })
+  const { socket } = incoming
+  response.once('finish', () => setImmediate(() => letGo(incoming, socket)))
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -132,6 +132,7 @@ describe('a sync', () => {
       isStale: false,
       source: 'file',
       count: 2,
+      added: 0,
       invented: 0,
       coverage: { searched: 0, unsearched: 2 },
       ownerOnly: 0,
