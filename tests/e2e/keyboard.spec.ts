@@ -157,6 +157,10 @@ test.describe('in one walk', () => {
     await expect(dialog).toBeHidden()
     await expectSeen(address.getByRole('button', { name: 'Mail me a link' }))
 
+    // Whoever leaves what was typed is asked.
+    await goTo(tab, address.getByLabel('New Email Address'), 'Shift+Tab')
+    await tab.keyboard.press('Control+A')
+    await tab.keyboard.press('Delete')
     await press(tab, tab.getByRole('link', { name: 'Back to Dashboard' }), 'Enter', 'Shift+Tab')
     await press(tab, tab.getByRole('link', { name: 'Loss diary' }))
     await expect(tab).toHaveURL('/dashboard/diary')
