@@ -30,8 +30,8 @@ export function CatalogueNote({ info, isClose = false, isOfAddress = false }: Ca
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
         {info?.source === 'demo' && (
           <>
-            This is a demo with a selection of {plural(info.count, 'breach', 'breaches')}
-            {info.invented > 0 && ` and ${formatNumber(info.invented)} of invented companies`}, not the full
+            A demo with {plural(info.count, 'breach', 'breaches')}
+            {info.invented > 0 && ` and ${formatNumber(info.invented)} invented`}, not the full
             catalogue.{' '}
           </>
         )}
@@ -48,10 +48,7 @@ export function CatalogueNote({ info, isClose = false, isOfAddress = false }: Ca
         >
           CC BY 4.0
         </a>
-        .
-        {info &&
-          info.added > 0 &&
-          ` ${plural(info.added, 'breach is', 'breaches are')} from ${info.added === 1 ? 'another source' : 'other sources'}: the page of each names it.`}
+        {info && info.added > 0 && `, and for ${formatNumber(info.added)} from other sources`}.
       </p>
     </section>
   )

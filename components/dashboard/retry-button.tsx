@@ -16,8 +16,12 @@ export function RetryButton({
   /** Where it stands: how far from what, and how wide. */
   className: string
 }) {
-  const [refresh, busy] = useRefresh(sayUnreachable)
   const [wasPressed, setPressed] = useState(false)
+  const [refresh, busy] = useRefresh(() => {
+    // The toast says it.
+    setPressed(false)
+    sayUnreachable()
+  })
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (

@@ -27,7 +27,7 @@ export function CountedToday({ listed, added, searched, asOf, isSelection, openS
         Have I Been Pwned
       </a>
       {asOf && ` as of ${formatDate(asOf)}`}, CC BY 4.0
-      {added > 0 && `; of ${formatNumber(added)} of them, what their own pages name`}.
+      {added > 0 && `, and for ${formatNumber(added)} of them other sources`}.
     </p>
   )
 }

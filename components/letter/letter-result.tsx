@@ -11,6 +11,7 @@ import type { Notice } from '@/lib/settlements/letter/letter-query'
 import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
 import { OUTSIDE } from '@/components/settlement/source-note'
 import { WithdrawnNotes } from '@/components/settlement/withdrawn-notes'
+import { doNotFile } from '@/components/settlement/withdrawn-words'
 import { AnswerHeading } from './answer-heading'
 import { OfferCard } from './offer-card'
 
@@ -41,10 +42,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
         <Card>
           <h3 className="text-md font-semibold">A settlement is withdrawn</h3>
           <WithdrawnNotes of={withdrawn} />
-          <p className="mt-2 text-note text-muted-foreground">
-            Do not file on the ground of what stood there. If you got a letter, read it again or ask the
-            court.
-          </p>
+          <p className="mt-2 text-note text-muted-foreground">{doNotFile('there')}</p>
         </Card>
       )}
       {namesakes.length > 0 && <Namesakes name={name} settlements={namesakes} />}

@@ -1,5 +1,6 @@
 import type { CheckAddressResult } from '@/lib/settlements/check-address-schema'
 import { formatDate } from '@/lib/site/format'
+import { doNotFile } from './withdrawn-words'
 
 // What is said of each outcome of the address check. It never says that a message is to be trusted, nor that it is not: an address
 // is on record, is not on our list, or resembles one.
@@ -86,7 +87,7 @@ const WORDS: Record<Exclude<CheckAddressResult['verdict'], 'not_an_address'>, Wo
     tone: 'other',
     title: 'From a record that is withdrawn',
     text: `It stood in our record of ${whose}. That record is withdrawn, and its page says why.`,
-    note: 'Do not file on the ground of what stood there. If you got a letter, read it again or ask the court.',
+    note: doNotFile('there'),
     action: 'See why',
   }),
   phone_on_record: (whose, checked) => ({

@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/site/format'
 import type { Settlement } from '@/lib/settlements/record'
 import { PhaseBadge } from './phase-badge'
 import { SearchField } from './search-field'
+import { doNotFile } from './withdrawn-words'
 import { SourceNote } from './source-note'
 
 /** What stands where a record stood that does not hold: why, and nothing else of it. */
@@ -30,9 +31,7 @@ export function Withdrawn({ settlement }: { settlement: Settlement }) {
         </p>
         {event?.sourceId && <SourceNote source={sources.find(({ id }) => id === event.sourceId)} />}
       </Alert>
-      <p className="mt-4 max-w-[62ch] text-note text-muted-foreground">
-        Do not file on the ground of what stood here. If you got a letter, read it again or ask the court.
-      </p>
+      <p className="mt-4 max-w-[62ch] text-note text-muted-foreground">{doNotFile('here')}</p>
       <form method="get" action={paths.settlements} role="search" className="mt-6 max-w-xl print:hidden">
         <SearchField />
       </form>

@@ -34,8 +34,8 @@ interface GateOptions extends Partial<Bounds> {
 }
 
 /**
- * Makes the door. It lets a request in when it is its turn, or answers it; `letIn` never fails. Who stands in line is there with the whole request: who
- * sends slowly keeps nobody out. The path has to be decodable.
+ * Makes the door. It lets a request in when it is its turn, or answers it; `letIn` never fails. Who stands in line is there with the
+ * whole request: who sends slowly keeps nobody out. The path has to be decodable.
  */
 export function makeSignInGate({ arriveMs, ...bounds }: GateOptions = {}) {
   const turns = makeTurns({ ...BOUNDS, ...bounds })

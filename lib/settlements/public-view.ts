@@ -49,7 +49,7 @@ function itemOf(one: SettlementHead | Settlement, now: Date): PublicListItem {
     company,
     caseName,
     phase,
-    claimBy: (stands && standingClaim(one, now)?.date) || null,
+    claimBy: stands ? (standingClaim(one, now)?.date ?? null) : null,
     officialHosts: stands ? one.officialHosts : [],
     isExample,
     version,

@@ -79,12 +79,12 @@ type Leaking = Pick<Breach, 'uniqueBreachId' | 'title' | 'dataClasses' | 'breach
 export interface LeakTile {
   key: LeakKey
   label: string
-  /** How many of the breaches, and the newest: '2, last: Adobe'. */
+  /** How many of the breaches, and the newest that is confirmed, if one is: '2, last: Adobe'. */
   says: string
   count: number
   /** Of a card: part of its number at most, in all of them. */
   isInPart: boolean
-  /** The newest of them; null where none leaked it. */
+  /** The one that is named; null where none leaked it. */
   from: string | null
 }
 
