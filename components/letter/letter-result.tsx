@@ -57,12 +57,14 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
       {!first && (notice === 'settlement' || breach !== null || withdrawn.length === 0) && (
         <Card>
           <div className="flex items-start justify-between gap-3">
-            <h3 className="text-md font-semibold">No settlement on record</h3>
+            <h3 className="text-md font-semibold">
+              {withdrawn.length > 0 ? 'No other settlement on record' : 'No settlement on record'}
+            </h3>
             {answer.isExample && <Badge tone="uncertain">Example</Badge>}
           </div>
           <p className="mt-1 text-note">
             {notice === 'settlement'
-              ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
+              ? `${name}. We have no ${withdrawn.length > 0 ? 'other ' : ''}settlement on record for it. Compare the web address in your letter before you type anything there.`
               : [name, ...(withdrawn.length > 0 ? [] : noSettlementWords(breach, today))]
                   .join('. ')
                   .replace(/\.?$/, '.')}
