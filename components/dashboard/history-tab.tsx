@@ -32,6 +32,8 @@ const MAX_DATA_CLASSES = 4
 interface HistoryTabProps extends BreachTabProps {
   /** All of the member's breaches, not this page's alone. */
   timeline: readonly TimelineEntry[]
+  /** Of how many of them nobody has confirmed that they are real; empty where all are. */
+  unconfirmed: string
   now: Date
 }
 
@@ -50,6 +52,7 @@ export function HistoryTab({
   noted,
   caseLinks,
   timeline,
+  unconfirmed,
   now,
 }: HistoryTabProps) {
   return (
@@ -57,7 +60,8 @@ export function HistoryTab({
       <h2 className="text-h2">Breach History</h2>
       {total > 0 && (
         <p className="mt-1 text-muted-foreground">
-          Your data was found in {plural(total, 'known breach', 'known breaches')}, newest first.
+          Your data was found in {plural(total, 'known breach', 'known breaches')}, newest first.{' '}
+          {unconfirmed}
         </p>
       )}
       {incomplete && <IncompleteNote />}

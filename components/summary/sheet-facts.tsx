@@ -9,6 +9,7 @@ import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { ON_RECORD } from '@/lib/breaches/status/following'
 import { standingOf } from '@/lib/breaches/status/standing'
 import { statusOf } from '@/lib/breaches/status/status-table'
+import { unconfirmedWords } from '@/lib/breaches/status/summary-words'
 import { bySensitivity, leakTiles } from '@/lib/breaches/summary/leaks'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { notOver } from '@/lib/settlements/recorded'
@@ -64,7 +65,9 @@ export function SheetFacts({
       <PaperHead siteName={siteName} words="Checked on" at={checkedAt} />
       <p className="mt-3">Breach Summary for</p>
       <p className="text-h2 wrap-anywhere">{email}</p>
-      <p className="mt-1 text-h3">{answer.replace(/^Your email/, 'This email')}</p>
+      <p className="mt-1 text-h3">
+        {answer.replace(/^Your email/, 'This email')} {unconfirmedWords(items)}
+      </p>
       <p className="mt-1">
         {figures.map(([label, figure]) => `${label} ${figure}`).join(' · ')}. {coverage}
       </p>

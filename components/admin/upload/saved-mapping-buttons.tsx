@@ -73,7 +73,7 @@ export function SavedMappingButtons({ id, name }: { id: string; name: string }) 
       </form>
     )
   return (
-    <div className="flex flex-wrap content-start gap-2">
+    <div data-either className="flex flex-wrap content-start gap-2">
       <button
         ref={opener}
         type="button"

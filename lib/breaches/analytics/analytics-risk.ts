@@ -1,7 +1,9 @@
 import { groupOf } from '../advice/advice'
 import { passwordStrength, type PasswordStrength } from './analytics-passwords'
 import type { Breach } from '../breach'
+import { KINDS } from '../kinds/kind-table'
 import { plural } from '../../site/format'
+import { formatNumber } from '../../validation/format-number'
 
 // The risk score: points for what is known, most for what does the most harm. A rough guide and explained as one: every
 // point has a reason. Each rule has a ceiling and the ceilings make 100, so no score needs cutting off. Pure.
@@ -41,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     ceiling: 20,
     points: () => 2,
-    text: ({ length }) => `Your data is in ${plural(length, 'known breach', 'known breaches')}`,
+    text: inKnownBreaches,
   },
   { ceiling: 28, points: passwordPoints, text: passwordText },
   {
@@ -103,6 +105,16 @@ export function riskOf(breaches: readonly Breach[], dealtWith: ReadonlySet<strin
   }
   const score = reasons.reduce((total, reason) => total + reason.points, 0)
   return { score, label: riskLabel(score), reasons }
+}
+
+function inKnownBreaches(breaches: readonly Breach[]): string {
+  const unconfirmed = breaches.filter(({ kind }) => KINDS[kind].isUncertain).length
+  const known = `Your data is in ${plural(breaches.length, 'known breach', 'known breaches')}`
+  if (unconfirmed === 0) return known
+  if (breaches.length === 1) return `${known}, not confirmed`
+  return unconfirmed === breaches.length
+    ? `${known}, none of them confirmed`
+    : `${known}, ${formatNumber(unconfirmed)} of them not confirmed`
 }
 
 /** Thirds of the scale, as the meter shows them. */

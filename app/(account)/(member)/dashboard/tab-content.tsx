@@ -11,6 +11,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { getAnalytics } from '@/lib/breaches/analytics/get-analytics'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { isRecent } from '@/lib/breaches/check/recent'
+import { unconfirmedWords } from '@/lib/breaches/status/summary-words'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/dealt-with'
 import { listNotifications } from '@/lib/cases/list-notifications'
@@ -121,7 +122,8 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
         settlements: tab.beside.get(breach.uniqueBreachId)?.settlements ?? [],
       })),
     )
-    return withNote(<HistoryTab {...tab} timeline={timeline} now={new Date()} />)
+    const unconfirmed = unconfirmedWords(all.map((breach) => ({ breach })))
+    return withNote(<HistoryTab {...tab} timeline={timeline} unconfirmed={unconfirmed} now={new Date()} />)
   },
   preferences: async ({ viewer }) => {
     if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />

@@ -126,6 +126,18 @@ describe('the risk score', () => {
   })
 
   test.each([
+    [['breach', 'unverified'], 'Your data is in 2 known breaches, 1 of them not confirmed'],
+    [['unverified'], 'Your data is in 1 known breach, not confirmed'],
+    [['unverified', 'fabricated'], 'Your data is in 2 known breaches, none of them confirmed'],
+  ] as const)('of %j it is said: %j', (kinds, text) => {
+    const { risk } = analyse(
+      kinds.map((kind) => breach({ kind })),
+      { now, dealtWith: new Set() },
+    )
+    expect(risk.reasons[0]!.text).toBe(text)
+  })
+
+  test.each([
     [0, 'Low'],
     [33, 'Low'],
     [34, 'Medium'],
