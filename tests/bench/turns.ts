@@ -15,10 +15,10 @@ export interface Contender {
   /** What it needs before it is loaded, where another contender's turn may have left something else. */
   prepare?: () => Promise<void>
   run: (seconds: number) => Promise<LoadResult>
+  /** Loads it before the first turn, where that is done otherwise. */
+  warm?: () => Promise<LoadResult>
   /** The process that answers. */
   pid: number
-  /** How long it is loaded before the first turn, where the usual time is too short. */
-  warmSeconds?: number
 }
 
 /** What one did in all its turns. */
@@ -51,9 +51,9 @@ export async function inTurns(
   const results: Turn[][][] = []
   for (let launched = 0; launched < LAUNCHES; launched++) {
     const { contenders, stop } = await launch()
-    for (const { prepare, run, warmSeconds = WARM_SECONDS } of contenders) {
+    for (const { prepare, run, warm = () => run(WARM_SECONDS) } of contenders) {
       await prepare?.()
-      await run(warmSeconds)
+      await warm()
     }
     for (let round = 0; round < ROUNDS; round++) {
       for (let turn = 0; turn < contenders.length; turn++) {
