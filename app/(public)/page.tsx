@@ -24,6 +24,8 @@ export function generateMetadata(): Metadata {
 /** The same for everybody, and kept; but for who has sent the form without scripts and typed no address. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<Query> }) {
   const now = new Date()
+  // What is drawn in the browser goes there with the page, which is the same until another day: whoever has it need not load it again.
+  const today = now.toISOString().slice(0, 10)
   const [kept, listed, openSettlements] = await Promise.all([
     searchParams.then((query) => readKept(query, 'check')),
     countListed(),
@@ -31,8 +33,13 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   ])
   return (
     <>
-      <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} now={now} />
-      <DrawnHomeParts counted={listed && { ...listed, openSettlements, at: now }} name={site().name} />
+      <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} today={today} />
+      <DrawnHomeParts
+        counted={
+          listed && { ...listed, asOf: listed.asOf && listed.asOf.slice(0, 10), openSettlements, on: today }
+        }
+        name={site().name}
+      />
     </>
   )
 }

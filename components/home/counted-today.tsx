@@ -5,15 +5,15 @@ import { formatDate, plural } from '@/lib/site/format'
 export interface Counted extends CatalogueCounts {
   /** Settlements whose claims are open; null when that is not known. */
   openSettlements: number | null
-  /** When it was counted. */
-  at: Date
+  /** When it was counted, `YYYY-MM-DD`. */
+  on: string
 }
 
 /** What this site has itself, counted and dated: no estimate. */
-export function CountedToday({ listed, added, searched, asOf, isSelection, openSettlements, at }: Counted) {
+export function CountedToday({ listed, added, searched, asOf, isSelection, openSettlements, on }: Counted) {
   return (
     <p className="mt-3 text-sm text-muted-foreground">
-      <strong className="font-semibold text-foreground">Counted here on {formatDate(at)}:</strong>{' '}
+      <strong className="font-semibold text-foreground">Counted here on {formatDate(on)}:</strong>{' '}
       <Figure>{plural(listed, 'known breach', 'known breaches')}</Figure>
       {isSelection && ' (a demo’s selection)'}, <Figure>{formatNumber(searched)}</Figure> of them with
       addresses that we can check

@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge'
 import { ExampleTimeline } from './example-timeline'
 
-/** What a result looks like. Dashed, because nothing in it is real. */
-export function ExampleResult({ now }: { now: Date }) {
+/** What a result looks like. Dashed, because nothing in it is real. @param today `YYYY-MM-DD` */
+export function ExampleResult({ today }: { today: string }) {
   return (
     <div className="rounded-2xl border border-dashed border-input p-2 sm:p-3">
       <div className="flex items-center justify-between gap-3 px-2 pb-2 sm:px-3 sm:pb-3">
@@ -11,7 +11,7 @@ export function ExampleResult({ now }: { now: Date }) {
       </div>
       <div className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
         <p className="text-h3">This email is in 5 known breaches. In one of them, claims are open.</p>
-        <ExampleTimeline now={now} />
+        <ExampleTimeline now={new Date(today)} />
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm text-muted-foreground">
           <li className="flex items-center gap-2">
             <svg width="40" height="18" aria-hidden className="fill-chart-1 forced-colors:fill-[CanvasText]">

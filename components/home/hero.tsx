@@ -10,7 +10,8 @@ interface HeroProps {
   /** To start with, and what was wrong with it. */
   email?: string
   error?: string
-  now: Date
+  /** `YYYY-MM-DD` */
+  today: string
 }
 
 /** What brings people here beside an address: `text` goes on with `more` where there is room. */
@@ -32,7 +33,7 @@ const DOORS: readonly { Icon: LucideIcon; href: string; title: string; text: str
 ]
 
 /** The question, its three doors, and what an answer looks like. */
-export function Hero({ email, error, now }: HeroProps) {
+export function Hero({ email, error, today }: HeroProps) {
   return (
     <section id="breach-checker" className="border-b bg-wash">
       <div className="shell grid gap-7 pt-6 pb-6 sm:pt-12 sm:pb-14 lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-14 lg:py-16">
@@ -70,7 +71,7 @@ export function Hero({ email, error, now }: HeroProps) {
           </ul>
         </div>
         <div className="min-w-0">
-          <DrawnExample now={now} />
+          <DrawnExample today={today} />
         </div>
       </div>
     </section>

@@ -238,6 +238,20 @@ async function search(at: number, headers: Record<string, string>): Promise<stri
   return JSON.stringify(await read(`/breaches?q=zz${at}zz`, headers)).replace(/zz\d+zz/g, 'SEARCH')
 }
 
+test('in a kept page stands no moment of its making: made anew, it is the same for who has it', async () => {
+  const before = Date.now()
+  const made: string[] = []
+  for (const path of [...KEPT, '/settlements', '/security']) {
+    // Of a spelling that nobody has asked for, so that it is made now.
+    const response = await fetch(`${web.url}${path}${path.includes('?') ? '&' : '?'}utm_source=${before}`)
+    const html = await response.text()
+    expect([path, response.status]).toEqual([path, 200])
+    for (const [moment] of html.matchAll(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g))
+      if (Date.parse(moment) >= before) made.push(`${path}: ${moment}`)
+  }
+  expect(made).toEqual([])
+})
+
 describe('after variants of headers on kept pages the next visitor gets the clean page', () => {
   const clean = new Map<string, string>()
   let cleanSearch: string
