@@ -33,7 +33,7 @@ export function ClaimsCard({
       aria-label={`Claims are open: ${company}`}
       className="rounded-xl border border-success-border bg-success-subtle p-4 sm:p-6"
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 narrow:flex-wrap">
         <p className="flex items-center gap-2 text-note font-medium text-success">
           <FileCheck size={18} strokeWidth={1.75} aria-hidden />
           Claims are open

@@ -13,7 +13,7 @@ export function ActionLabel({ action: { label, look } }: Pick<RowFacts, 'action'
   const { Icon, text, pill } = actionLook(look)
   return (
     <p
-      className={`mt-0.5 inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap lg:mt-0 lg:min-h-7 lg:rounded-full lg:border lg:px-2.5 lg:text-xs ${text} ${pill}`}
+      className={`mt-0.5 inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap lg:mt-0 lg:min-h-7 lg:rounded-full lg:border lg:px-2.5 lg:text-xs narrow:whitespace-normal ${text} ${pill}`}
     >
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {label}

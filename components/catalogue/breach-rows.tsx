@@ -58,7 +58,7 @@ function BreachRow({ href, title, domain, marks, day, leaked, count, unit, actio
           </p>
         </div>
         {/* One line on a phone, two columns on a desktop. */}
-        <p className="truncate text-sm text-muted-foreground lg:contents lg:whitespace-normal">
+        <p className="truncate text-sm text-muted-foreground lg:contents lg:whitespace-normal narrow:whitespace-normal">
           <span className="num lg:order-1 lg:text-note lg:text-foreground">{day}</span>
           {leaked && <span className="lg:hidden"> {'\u00b7'} </span>}
           <span className="lg:order-3 lg:line-clamp-2 lg:text-note lg:text-foreground">{leaked}</span>

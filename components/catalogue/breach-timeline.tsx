@@ -59,7 +59,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
             {/* The words begin at their dot, or as near to it as there is room. */}
             <div className="absolute inset-x-0 top-1 flex">
               <span className="min-w-0" style={{ flex: `0 1 calc(${percent(at)} - 7px)` }} />
-              <p className="max-w-full shrink-0 truncate rounded-sm bg-card px-1 leading-5 num">
+              <p className="max-w-full shrink-0 truncate rounded-sm bg-card px-1 leading-5 num narrow:whitespace-normal">
                 <span className="text-muted-foreground">{day}</span>{' '}
                 <span className="font-medium">{label}</span>
               </p>

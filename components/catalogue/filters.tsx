@@ -42,7 +42,7 @@ export function Filters({ query, years, dataClasses }: FiltersProps) {
   return (
     <LiveForm
       action={paths.catalogue}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,2.2fr)]"
+      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,2.2fr)] narrow:flex narrow:flex-col"
     >
       <div className="col-span-2 lg:col-span-1">
         <Label htmlFor="q">Name or website</Label>
@@ -81,7 +81,7 @@ export function Filters({ query, years, dataClasses }: FiltersProps) {
       </a>
       <div
         id="more-filters"
-        className={`col-span-2 scroll-mt-[45vh] grid-cols-2 gap-3 target:grid lg:col-span-1 lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] ${isMoreUsed ? 'grid' : 'hidden'}`}
+        className={`col-span-2 scroll-mt-[45vh] grid-cols-2 gap-3 target:grid lg:col-span-1 lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] narrow:grid-cols-1 ${isMoreUsed ? 'grid' : 'hidden'}`}
       >
         <Choice
           id="data"

@@ -28,11 +28,11 @@ export function AppShell({ name, unread, children }: AppShellProps) {
       <SessionWatch />
       <ConfirmIdentity />
       <header className="border-b bg-header print:hidden">
-        <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
+        <div className="shell-app flex min-h-(--header-h) items-center justify-between gap-x-2 narrow:flex-wrap narrow:py-1">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
             <Logo name={name} />
           </Link>
-          <nav aria-label="Account" className="flex items-center sm:gap-2">
+          <nav aria-label="Account" className="flex items-center sm:gap-2 narrow:flex-wrap">
             <Link
               href={dashboardPath('notifications')}
               prefetch={false}

@@ -127,7 +127,7 @@ function HistoryItem({ breach, email, dealtWith, beside, noted, caseHref }: Hist
                 <Link
                   href={dashboardBreachPath(breach)}
                   prefetch={false}
-                  className="relative inline-block min-h-6 hover:underline"
+                  className="relative inline-block min-h-6 wrap-anywhere hover:underline"
                 >
                   {breach.title}
                 </Link>

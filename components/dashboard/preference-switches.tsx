@@ -75,7 +75,7 @@ function PreferenceRow({
   onChange(on: boolean): void
 }) {
   return (
-    <li className="flex items-center gap-4 py-4">
+    <li className="flex items-center gap-4 py-4 narrow:flex-wrap">
       <div className="min-w-0 grow">
         <p id={`pref-${name}`} className="font-medium">
           {PREFERENCE_LABELS[name]}

@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, current, isDense = false }: TabsProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="grid grid-cols-3 gap-0.5 rounded-xl bg-muted p-0.5 sm:flex sm:flex-wrap sm:gap-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0"
+      className="grid grid-cols-3 gap-0.5 rounded-xl bg-muted p-0.5 sm:flex sm:flex-wrap sm:gap-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0 narrow:grid-cols-1"
     >
       {tabs.map(({ id, label: text, href }) => (
         <Link

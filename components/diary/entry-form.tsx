@@ -119,7 +119,7 @@ export function EntryForm({ entry, breaches, today, done }: EntryFormProps) {
         {kind === 'time' ? (
           <fieldset aria-describedby={told('minutes') ? `${id}-minutes` : undefined} className="min-w-0">
             <legend className="mb-2 text-note font-medium">How long it took</legend>
-            <div className="grid grid-cols-2 gap-2.5">
+            <div className="grid grid-cols-2 gap-2.5 narrow:grid-cols-1">
               {(['hours', 'minutes'] as const).map((unit) => (
                 <label key={unit} className="flex items-center gap-2 text-note">
                   <input

@@ -97,7 +97,8 @@ export function ExampleTimeline({ now }: { now: Date }) {
                 strokeWidth={4}
                 strokeLinejoin="round"
               >
-                <tspan className="fill-foreground font-semibold">{name}</tspan> {when}
+                <tspan className="fill-foreground font-semibold">{name}</tspan>{' '}
+                <tspan className="narrow:hidden">{when}</tspan>
                 {action && (
                   <tspan className="fill-success font-medium max-[22.5rem]:hidden">, {action}</tspan>
                 )}

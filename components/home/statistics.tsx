@@ -20,7 +20,7 @@ export function Statistics({ counted }: { counted: Counted | null }) {
         {FIGURES.map(([figure, meaning]) => (
           <div
             key={figure}
-            className="grid grid-cols-[6.5rem_1fr] items-center gap-4 px-4 py-2.5 lg:grid-cols-1 lg:gap-1 lg:px-6 lg:py-5"
+            className="grid grid-cols-[6.5rem_1fr] items-center gap-4 px-4 py-2.5 lg:grid-cols-1 lg:gap-1 lg:px-6 lg:py-5 narrow:grid-cols-1 narrow:gap-1"
           >
             <dt className="order-2 text-sm text-muted-foreground">{meaning}</dt>
             <dd className="order-1 text-stat num">{figure}</dd>

@@ -36,7 +36,12 @@ export function FreezeForm({ freeze, name }: { freeze: Freeze; name: string }) {
 
   const told = error ?? problem?.fields.liftedUntil ?? problem?.words
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="mt-2 grid gap-2">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      className="mt-2 grid grid-cols-1 gap-2"
+    >
       <div className="flex flex-wrap items-end gap-2.5">
         <div className="grow basis-40">
           <label htmlFor={`${id}-state`} className="mb-1 block text-sm text-muted-foreground">

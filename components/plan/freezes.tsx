@@ -26,7 +26,7 @@ export function Freezes({ freezes, today }: { freezes: readonly Freeze[]; today:
           day, by mail within three. Lifting one takes at most one hour. Note here what you have done: nothing
           is sent to a bureau. When a day until which one is lifted is over, we write to you once.
         </p>
-        <ul className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
           {freezes.map((freeze) => {
             const { name, href, checkedOn } = LINKS[freeze.bureau]
             return (
@@ -34,7 +34,7 @@ export function Freezes({ freezes, today }: { freezes: readonly Freeze[]; today:
                 <h3 className="font-medium">{name}</h3>
                 <p className="text-note text-muted-foreground">
                   {KEEPS[freeze.bureau]}.{' '}
-                  <a href={href} rel="noreferrer" className="link">
+                  <a href={href} rel="noreferrer" className="wrap-anywhere link">
                     {new URL(href).host}
                   </a>
                   {checkedOn !== null && `, checked ${formatDate(checkedOn)}`}

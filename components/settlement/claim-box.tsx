@@ -54,7 +54,9 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
         button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
       {actions && (
-        <div className="mt-3 grid grid-cols-2 items-start gap-2 empty:hidden print:hidden">{actions}</div>
+        <div className="mt-3 grid grid-cols-2 items-start gap-2 empty:hidden print:hidden narrow:grid-cols-1">
+          {actions}
+        </div>
       )}
       <PhoneAndPost {...settlement} />
       {isOpen && (

@@ -72,7 +72,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
         ref={group}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        className="mt-2 grid grid-cols-3 gap-1 rounded-lg bg-muted p-1"
+        className="mt-2 grid grid-cols-3 gap-1 rounded-lg bg-muted p-1 narrow:grid-cols-1"
       >
         {SEGMENTS.map((name, index) => (
           <button
@@ -139,7 +139,7 @@ function Rare({ state, choose }: { state: TrackerState | null; choose: (next: Tr
           ? `Noted: ${TRACKER_WORDS[state]}`
           : 'Denied, or not mine?'}
       </summary>
-      <div className="mt-2 grid grid-cols-2 gap-2">
+      <div className="mt-2 grid grid-cols-2 gap-2 narrow:grid-cols-1">
         {RARE.map((name) => (
           <button
             key={name}

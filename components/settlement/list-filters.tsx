@@ -22,7 +22,7 @@ export function ListFilters({ q, show, counts }: ListFiltersProps) {
       <div
         role="group"
         aria-label="Which ones"
-        className="grid grid-cols-3 gap-1 rounded-xl border bg-muted p-1"
+        className="grid grid-cols-3 gap-1 rounded-xl border bg-muted p-1 narrow:grid-cols-1"
       >
         {SHOWN.map((one) => (
           <button

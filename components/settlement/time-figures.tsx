@@ -56,7 +56,7 @@ export function TimeFigures({ tiers }: { tiers: readonly SettlementTier[] }) {
 
   return (
     <>
-      <div className="grid max-w-md grid-cols-2 gap-3">
+      <div className="grid max-w-md grid-cols-2 gap-3 narrow:grid-cols-1">
         {field('hours', 'Hours you spent', hours === null)}
         {field('minutes', 'and minutes', minutes === null)}
       </div>

@@ -119,7 +119,7 @@ export function ConsentBanner({
             </fieldset>
           )}
         </div>
-        <div data-either className="grid shrink-0 grid-cols-3 gap-2 sm:flex">
+        <div data-either className="grid shrink-0 grid-cols-3 gap-2 sm:flex narrow:grid-cols-1">
           <button
             type="button"
             className={BUTTON}

@@ -41,7 +41,7 @@ export function HeaderMenu({ icon, children }: { icon: ReactNode; children: Reac
         <span className="sr-only">Menu</span>
         {icon}
       </summary>
-      <div className="absolute inset-x-0 top-(--header-h) z-30 border-y bg-card text-card-foreground shadow-float">
+      <div className="absolute inset-x-0 top-full z-30 border-y bg-card text-card-foreground shadow-float">
         {children}
       </div>
     </details>

@@ -41,7 +41,7 @@ const headerOf = cache((name: string, visitor: Visitor, offersDashboard: boolean
   const links = offersDashboard && visitor === 'visitor' ? [...LINKS, DASHBOARD] : LINKS
   return (
     <header className="relative border-b bg-header">
-      <div className="shell flex h-(--header-h) items-center justify-between gap-2">
+      <div className="shell flex min-h-(--header-h) items-center justify-between gap-x-2 narrow:flex-wrap narrow:py-1">
         <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
           <Logo name={name} />
         </Link>

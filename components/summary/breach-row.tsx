@@ -68,7 +68,7 @@ export function BreachRow(item: SummaryItem) {
               {breach.title}
             </h3>
             {marks && <span className="hidden text-sm text-muted-foreground lg:block">{marks}</span>}
-            <span className="block truncate text-note text-muted-foreground lg:hidden">
+            <span className="block truncate text-note text-muted-foreground lg:hidden narrow:whitespace-normal">
               {mark && `${mark} · `}
               {/* On the narrowest phones what can be done has the room. */}
               <span className={badge ? 'num max-[22.4rem]:hidden' : 'num'}>

@@ -50,7 +50,7 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
                   className="flex min-h-16 items-center gap-3 rounded-xl border border-success-border bg-success-subtle px-4 py-2.5 hover:border-success sm:px-6"
                 >
                   <span className="min-w-0 grow">
-                    <span className="block truncate font-semibold">{company}</span>
+                    <span className="block truncate font-semibold narrow:whitespace-normal">{company}</span>
                     <span className="block text-note">
                       <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
                       <strong className="font-semibold num">{claimDay(day)}</strong>

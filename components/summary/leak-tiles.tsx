@@ -33,7 +33,7 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
       <h2 id="leaked" className="text-h3">
         What leaked about you
       </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-8 lg:gap-2.5">
+      <ul className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-8 lg:gap-2.5 narrow:grid-cols-1">
         {tiles.map(({ key, label, says, count, from }) => {
           const Icon = ICONS[key]
           const content = (

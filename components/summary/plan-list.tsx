@@ -44,8 +44,8 @@ function Step({ step }: { step: PlanStep }) {
           <span className="block font-medium group-has-checked/tick:text-muted-foreground group-has-checked/tick:line-through">
             {title}
           </span>
-          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden">
-            <span className="truncate max-[22.4rem]:whitespace-normal">
+          <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden narrow:flex-wrap">
+            <span className="truncate max-[22.4rem]:whitespace-normal narrow:basis-full">
               {nameInShort(whose)}
               {why.slice(whose.length)}
             </span>

@@ -19,7 +19,7 @@ export function summaryFigures(items: readonly Pick<SummaryItem, 'breach' | 'set
 /** The three figures in one card. How many were affected says nothing of this person, so it is small. */
 export function SummaryFigures({ figures }: { figures: ReturnType<typeof summaryFigures> }) {
   return (
-    <dl className="grid grid-cols-[1fr_1.1fr_1.4fr] divide-x rounded-xl border bg-card shadow-card">
+    <dl className="grid grid-cols-[1fr_1.1fr_1.4fr] divide-x rounded-xl border bg-card shadow-card narrow:grid-cols-1 narrow:divide-x-0 narrow:divide-y">
       {figures.map(([label, figure], index) => (
         <div
           key={label}

@@ -42,11 +42,11 @@ export function Timeline({ entries, now }: TimelineProps) {
       aria-labelledby="when"
       className="group relative flex h-full flex-col rounded-xl border bg-card p-4 shadow-card sm:p-6"
     >
-      <h2 id="when" className="py-2 pr-36 text-h3">
+      <h2 id="when" className="py-2 pr-36 text-h3 narrow:pr-0">
         {whenHeading(entries)}
       </h2>
       <details>
-        <summary className="absolute top-3.5 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-5.5 sm:right-6 [&::-webkit-details-marker]:hidden">
+        <summary className="absolute top-3.5 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-5.5 sm:right-6 narrow:static [&::-webkit-details-marker]:hidden">
           <span className="group-has-[details[open]]:hidden">Read as a list</span>
           <span className="hidden group-has-[details[open]]:inline">Show as a drawing</span>
         </summary>

@@ -283,9 +283,11 @@ function findUntidy(): string[] {
 
 /** Nothing of the page reaches beyond the screen's width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // What a new width changes may be under way for a frame.
+  // What a new width changes may be under way for a frame. A phone's `innerWidth` grows with what is too wide.
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
     .toBeLessThanOrEqual(0)
 }
 
