@@ -35,9 +35,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
     <>
       <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} today={today} />
       <DrawnHomeParts
-        counted={
-          listed && { ...listed, asOf: listed.asOf && listed.asOf.slice(0, 10), openSettlements, on: today }
-        }
+        counted={listed && { ...listed, asOf: listed.asOf?.slice(0, 10) ?? null, openSettlements, on: today }}
         name={site().name}
       />
     </>

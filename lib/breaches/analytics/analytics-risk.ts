@@ -1,7 +1,7 @@
 import { groupOf } from '../advice/advice'
 import { passwordStrength, type PasswordStrength } from './analytics-passwords'
 import type { Breach } from '../breach'
-import { KINDS } from '../kinds/kind-table'
+import { countUnconfirmed } from '../status/summary-words'
 import { plural } from '../../site/format'
 import { formatNumber } from '../../validation/format-number'
 
@@ -108,7 +108,7 @@ export function riskOf(breaches: readonly Breach[], dealtWith: ReadonlySet<strin
 }
 
 function inKnownBreaches(breaches: readonly Breach[]): string {
-  const unconfirmed = breaches.filter(({ kind }) => KINDS[kind].isUncertain).length
+  const unconfirmed = countUnconfirmed(breaches)
   const known = `Your data is in ${plural(breaches.length, 'known breach', 'known breaches')}`
   if (unconfirmed === 0) return known
   if (breaches.length === 1) return `${known}, not confirmed`

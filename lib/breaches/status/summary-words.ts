@@ -45,9 +45,14 @@ export function answerWords({
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
+/** How many of these nobody has confirmed. */
+export function countUnconfirmed(breaches: readonly Pick<Breach, 'kind'>[]): number {
+  return breaches.filter(({ kind }) => KINDS[kind].isUncertain).length
+}
+
 /** Of how many of what was found nobody has confirmed that it is real; empty where all is. */
 export function unconfirmedWords(items: readonly { breach: Pick<Breach, 'kind'> }[]): string {
-  const unconfirmed = items.filter(({ breach }) => KINDS[breach.kind].isUncertain).length
+  const unconfirmed = countUnconfirmed(items.map(({ breach }) => breach))
   if (unconfirmed === 0) return ''
   if (unconfirmed === items.length)
     return unconfirmed === 1 ? 'It is not confirmed.' : 'None of them is confirmed.'
